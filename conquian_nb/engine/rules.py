@@ -1,0 +1,310 @@
+"""The rule points on which the sources differ, the rule sets built from them, and the presets.
+
+Each point is an enumeration (or a small number); each reading carries one sentence and the sources that hold it.
+A point is read in exactly one function of the engine; everything else calls that function.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from typing import Any, Self
+
+from .cards import Pack, pack_of, shown
+
+SOURCES = {
+    "naibi": "the Conquian page of naibi",
+    "wikipedia": "an old revision of the English Wikipedia article",
+    "tutorial": "an unsigned “What Is Conquian?” page",
+    "pagat": "pagat.com",
+    "foster_1897": "R. F. Foster, Complete Hoyle, 1897",
+    "foster_1913": "R. F. Foster, Cooncan, 1913",
+    "parlett": "David Parlett, A Dictionary of Card Games",
+    "bicycle": "the Bicycle Cards rules page",
+    "ours": "our own ruling, where the sources are silent",
+}
+
+
+class RuleError(ValueError):
+    """A rule set nobody can play, or a point or reading that does not exist; one sentence names the point."""
+
+
+class Reading(Enum):
+    """One way to read a rule point: its value is its name in texts; `sentence` says it, `sources` hold it."""
+
+    sentence: str
+    sources: tuple[str, ...]
+
+    def __new__(cls, value: str, sentence: str = "", *sources: str) -> Self:  # noqa: D102
+        member = object.__new__(cls)
+        member._value_ = value
+        member.sentence = sentence
+        member.sources = sources
+        return member
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class PackPoint(Reading):
+    """Which cards are in the pack."""
+
+    SPANISH_40 = (
+        "spanish_40", "No 8, 9 or 10: the seven and the jack are neighbours.", "naibi", "wikipedia", "tutorial")
+    NO_COURTS_40 = (
+        "no_courts_40", "No jack, queen or king: ace to ten, every neighbour a natural one.",
+        "wikipedia", "foster_1897", "foster_1913")
+    FULL_52 = ("full_52", "Nothing is removed: the eight follows the seven.", "naibi", "wikipedia")
+
+
+class Ace(Reading):
+    """Where the ace stands in a run."""
+
+    LOW = ("low", "The ace is low: A-2-3 is a run, Q-K-A is none.", "naibi", "wikipedia")
+    LOW_OR_HIGH = (
+        "low_or_high", "The ace is low or high, A-2-3 or Q-K-A, but a run never goes round the corner.", "tutorial")
+
+
+class LongestRun(Reading):
+    """How long one run may be."""
+
+    GOAL_MINUS_THREE = (
+        "goal_minus_three", "A run is at most three cards shorter than the goal: eight when eleven wins.", "naibi")
+    ANY = ("any", "A run may be as long as the suit.", "wikipedia", "tutorial")
+
+
+class FirstCard(Reading):
+    """Who turns the first card, and to whom it is offered."""
+
+    NON_DEALER_TURNS = (
+        "non_dealer_turns", "The non-dealer turns the first card and is asked first.", "naibi", "tutorial")
+    DEALER_TURNS = (
+        "dealer_turns", "The dealer turns the first card; the non-dealer is asked first, the dealer last.",
+        "wikipedia")
+
+
+class DeadCards(Reading):
+    """How dead cards lie."""
+
+    FACE_DOWN = ("face_down", "A dead card is turned face down: remember it.", "naibi")
+    FACE_UP = ("face_up", "Dead cards lie face up for all to see.", "tutorial", "wikipedia")
+
+
+class Laying(Reading):
+    """Which hand cards may go down with a take."""
+
+    WITH_TAKEN_CARD = (
+        "with_taken_card", "Hand cards go down only in the meld that holds the taken card.", "naibi")
+    ANY_LEGAL_LAYOUT = (
+        "any_legal_layout", "With a take, other hand cards may go down too if all melds end legal.", "pagat")
+
+
+class Borrowing(Reading):
+    """How far melds already down may be rearranged."""
+
+    ANY = (
+        "any", "Melds may be rearranged at will, as long as every card stays in a legal meld.",
+        "naibi", "tutorial", "pagat")
+    ENDS = (
+        "ends", "A set of four lends one card and a run lends its ends; what stays must be a meld.", "foster_1897")
+    NONE = ("none", "Melds never lend a card: they only grow.", "wikipedia")
+
+
+class Duty(Reading):
+    """Whether a card that fits may be passed."""
+
+    MAY_BE_FORCED = (
+        "may_be_forced", "You may pass, but a card that fits your melds with no hand card can be forced on you.",
+        "naibi", "pagat", "foster_1897", "parlett", "bicycle")
+    FREE = ("free", "You may pass any card, and nobody can be forced.", "wikipedia")
+    COMPULSORY = (
+        "compulsory", "A card you can meld at all, hand cards included, may not be passed.", "tutorial")
+
+
+class ForceReach(Reading):
+    """Whether a force may move the victim's melds."""
+
+    REARRANGED = ("rearranged", "Who forces may rearrange the other's melds to make the card fit.", "naibi", "pagat")
+    AS_IT_LIES = ("as_it_lies", "A card can be forced only onto one meld as it lies.", "foster_1913")
+
+
+class EmptyStock(Reading):
+    """When a deal without a winner ends."""
+
+    THROWS_PLAYED_OUT = (
+        "throws_played_out",
+        "A discard is still offered; the deal is drawn when a card must be turned and none is left.", "ours", "pagat")
+    ENDS_AT_LAST_CARD = (
+        "ends_at_last_card", "The deal is drawn as soon as the last stock card is dealt with.", "ours")
+
+
+_RANKS = {
+    PackPoint.SPANISH_40: "A234567JQK",
+    PackPoint.NO_COURTS_40: "A23456789T",
+    PackPoint.FULL_52: "A23456789TJQK",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One rule set: a value for every rule point. Equal when the points are, whatever the preset is called.
+
+    >>> house = PRESETS["naibi"].replace(borrowing="ends", players=3, hand_size=8)
+    >>> str(house), house.goal
+    ('naibi+players=3,hand_size=8,borrowing=ends', 9)
+    """
+
+    name: str = field(default="naibi", compare=False)
+    pack: PackPoint = PackPoint.SPANISH_40
+    players: int = 2
+    hand_size: int = 10
+    ace: Ace = Ace.LOW
+    longest_run: LongestRun = LongestRun.GOAL_MINUS_THREE
+    first_card: FirstCard = FirstCard.NON_DEALER_TURNS
+    dead_cards: DeadCards = DeadCards.FACE_DOWN
+    laying: Laying = Laying.WITH_TAKEN_CARD
+    borrowing: Borrowing = Borrowing.ANY
+    duty: Duty = Duty.MAY_BE_FORCED
+    force_reach: ForceReach = ForceReach.REARRANGED
+    swap: int = 0
+    empty_stock: EmptyStock = EmptyStock.THROWS_PLAYED_OUT
+
+    def __post_init__(self) -> None:
+        _check_number("players", self.players, 2, 4)
+        _check_number("hand_size", self.hand_size, 7, 10)
+        _check_number("swap", self.swap, 0, 9)
+        if self.players * self.hand_size >= len(self.cards):
+            raise RuleError(
+                f"hand_size={self.hand_size} with players={self.players} leaves no card to turn "
+                f"in a pack of {len(self.cards)}.")
+
+    @property
+    def goal(self) -> int:
+        """How many melded cards win: always one more than the hand (naibi)."""
+        return self.hand_size + 1
+
+    @property
+    def cards(self) -> Pack:
+        """The pack itself."""
+        return pack_of(_RANKS[self.pack])
+
+    @property
+    def run_limit(self) -> int:
+        """The most cards one run may show."""
+        length = len(self.cards.ranks)
+        return min(length, self.goal - 3) if self.longest_run is LongestRun.GOAL_MINUS_THREE else length
+
+    @property
+    def high_ace(self) -> bool:
+        """Whether the ace may also end a run."""
+        return self.ace is Ace.LOW_OR_HIGH
+
+    @property
+    def forcing(self) -> bool:
+        """Whether a passed card that fits may be forced."""
+        return self.duty is Duty.MAY_BE_FORCED
+
+    @property
+    def compulsory(self) -> bool:
+        """Whether a card that can be melded must be taken."""
+        return self.duty is Duty.COMPULSORY
+
+    @property
+    def first_turner(self) -> int:
+        """The seat that turns the first card. Seat 1 moves first; the dealer is the last seat."""
+        return self.players if self.first_card is FirstCard.DEALER_TURNS else 1
+
+    @property
+    def full_stock(self) -> int:
+        """How many cards the stock has after the deal."""
+        return len(self.cards) - self.players * self.hand_size
+
+    @property
+    def last_discard_offered(self) -> bool:
+        """Whether a discard is still offered when the stock is empty."""
+        return self.empty_stock is EmptyStock.THROWS_PLAYED_OUT
+
+    @property
+    def dead_visible(self) -> bool:
+        """Whether everybody sees the dead cards."""
+        return self.dead_cards is DeadCards.FACE_UP
+
+    def replace(self, **points: Any) -> RuleSet:
+        """The same rules with these points changed; values are readings, or their names as text.
+
+        Raises RuleError, which names the point, for unknown points or readings and for rules nobody can play.
+        """
+        changed: dict[str, Any] = {point: _reading(point, value) for point, value in points.items()}
+        return replace(self, **changed)
+
+    @classmethod
+    def parse(cls, text: str) -> RuleSet:
+        """Read ``naibi`` or ``naibi+ace=low_or_high,borrowing=ends``: a preset, then the points that differ.
+
+        Raises RuleError, which names what can't be read.
+        """
+        if not isinstance(text, str) or len(text) > 400:
+            raise RuleError("Rules are given as a short text, such as naibi or naibi+ace=low_or_high.")
+        name, plus, rest = text.partition("+")
+        if name not in PRESETS:
+            raise RuleError(f"There is no preset {shown(name)}. Known are {', '.join(PRESETS)}.")
+        points: dict[str, str] = {}
+        for piece in rest.split(",") if plus else ():
+            point, sign, value = piece.partition("=")
+            if not sign:
+                raise RuleError(f"{shown(piece)} is no rule point with a reading, such as ace=low_or_high.")
+            if point in points:
+                raise RuleError(f"The point {point} is given twice.")
+            points[point] = value
+        return PRESETS[name].replace(**points)
+
+    def __str__(self) -> str:
+        preset = PRESETS.get(self.name, self)
+        changed = [f"{p}={getattr(self, p)}" for p in POINTS if getattr(self, p) != getattr(preset, p)]
+        return self.name + ("+" + ",".join(changed) if changed else "")
+
+
+POINTS = tuple(f.name for f in fields(RuleSet) if f.name != "name")
+READINGS: dict[str, type[Reading]] = {
+    "pack": PackPoint, "ace": Ace, "longest_run": LongestRun, "first_card": FirstCard, "dead_cards": DeadCards,
+    "laying": Laying, "borrowing": Borrowing, "duty": Duty, "force_reach": ForceReach, "empty_stock": EmptyStock,
+}
+
+
+def _check_number(point: str, value: object, least: int, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise RuleError(f"{point} is a whole number from {least} to {most}, not {shown(value)}.")
+
+
+def _reading(point: str, value: object) -> object:
+    if point not in POINTS:
+        raise RuleError(f"There is no rule point {shown(point)}. Known are {', '.join(POINTS)}.")
+    if point not in READINGS:
+        return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 4 else value
+    try:
+        return READINGS[point](value)  # type: ignore[arg-type]
+    except ValueError:
+        known = ", ".join(map(str, READINGS[point]))
+        raise RuleError(f"{point} has no reading {shown(value)}. Known are {known}.") from None
+
+
+def _presets(**changes: dict[str, object]) -> dict[str, RuleSet]:
+    return {name: RuleSet(name, **points) for name, points in changes.items()}  # type: ignore[arg-type]
+
+
+PRESETS = _presets(
+    naibi={},
+    wikipedia={
+        "longest_run": LongestRun.ANY, "first_card": FirstCard.DEALER_TURNS, "dead_cards": DeadCards.FACE_UP,
+        "borrowing": Borrowing.NONE, "duty": Duty.FREE},
+    tutorial={
+        "ace": Ace.LOW_OR_HIGH, "longest_run": LongestRun.ANY, "dead_cards": DeadCards.FACE_UP,
+        "duty": Duty.COMPULSORY},
+    nine_card={"hand_size": 9},
+    full_pack={"pack": PackPoint.FULL_52},
+    three_players={"players": 3, "hand_size": 8},
+    four_players={"players": 4, "hand_size": 7},
+    no_courts={"pack": PackPoint.NO_COURTS_40},
+    pagat={"laying": Laying.ANY_LEGAL_LAYOUT},
+    foster_1897={"borrowing": Borrowing.ENDS},
+)
