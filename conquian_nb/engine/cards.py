@@ -49,6 +49,7 @@ class Card:
     __slots__ = ("rank", "suit", "_order")
     rank: str
     suit: str
+    _order: int
 
     def __init__(self, rank: str, suit: str) -> None:
         if rank not in RANKS or suit not in SUITS or len(rank) != 1 or len(suit) != 1:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .actions import PASS, Action, Discard, Force, IllegalAction, Refusal, Swap, Take, laid, named, read_action
 from .cards import Card, Cards
 from .melds import Layout, Masks, MeldTable
-from .notation import DISCARD, DRAWN, FORCE, OFFER, SWAP, WON, Fields, PositionError, read, write
+from .notation import DISCARD, DRAWN, FORCE, OFFER, SWAP, WON, Fields, PositionError, check_phase, read, write
 from .refusals import refuse
 from .rules import RuleSet
 
@@ -60,13 +60,11 @@ class Position:
     def __init__(self) -> None:
         raise TypeError("Positions come from Deal.start(), Position.parse() and play().")
 
-    # text and identity
-
     @classmethod
     def parse(cls, text: str) -> Position:
         """Read a position or a view from its text. Raises PositionError with one sentence that names the place."""
         position = cls._of(read(text))
-        position._check()
+        check_phase(position._fields(), position._asked() if position.offer else ())
         return position
 
     def __str__(self) -> str:
@@ -106,8 +104,6 @@ class Position:
         new._melds, new._stock, new._dead, new._round = self._melds, self._stock, self._dead, self._round
         new._picks, new._unseen, new._legal = self._picks, self._unseen, None
         return new
-
-    # what lies where
 
     @property
     def rules(self) -> RuleSet:
@@ -412,29 +408,3 @@ class Position:
         held = tuple(self.hand_count(s + 1) - new._hands[s].bit_count() for s in range(len(self._hands)))
         new._unseen = held, self.stock_count, self.dead_count - new._dead.bit_count()
         return new
-
-    def _check(self) -> None:
-        """Refuse a phase that can't be, after the text itself was read."""
-        rules, phase = self.rules, self._phase
-        if phase == SWAP and self._round > rules.swap:
-            raise PositionError(f"Under {rules} there is no round {self._round} of swapping.")
-        if phase == SWAP and any(self._melds):
-            raise PositionError("Cards are swapped before play, so nobody can have melds in this phase.")
-        if phase not in (OFFER, FORCE):
-            return
-        asked = self._asked()
-        seat = self._victim if phase == FORCE else self._actor
-        if seat not in asked:
-            raise PositionError(f"Seat {seat + 1} discarded the card on offer and is not asked for it.")
-        if self._thrown and not self.stock_count and not rules.last_discard_offered:
-            raise PositionError("Under empty_stock=ends_at_last_card no discard is offered once the stock is empty.")
-        if phase == FORCE:
-            card = self._table.pack.card(self._card)
-            if not rules.forcing:
-                raise PositionError(f"Under duty={rules.duty} nobody can be forced.")
-            if self._victim == self._actor:
-                raise PositionError(f"Seat {self._actor + 1} can’t force itself.")
-            if not self._table.forces(self._melds[self._victim], self._card):
-                raise PositionError(
-                    f"The {card.name} does not fit seat {self._victim + 1}’s melds without a hand card, "
-                    "so it can’t be forced.")

@@ -218,3 +218,28 @@ class _Reader:
                 raise PositionError(
                     f"Seat {seat + 1} has {down} melded cards, and {self.rules.goal} are needed to win: "
                     "that does not go with who acts.")
+
+
+def check_phase(f: Fields, asked: tuple[int, ...]) -> None:
+    """Refuse a phase that can't be; `asked` are the seats to which the card on offer goes. Raises PositionError."""
+    rules, seat = f.table.rules, f.victim if f.phase == FORCE else f.actor
+    if f.phase == SWAP and f.round > rules.swap:
+        raise PositionError(f"Under {rules} there is no round {f.round} of swapping.")
+    if f.phase == SWAP and any(f.melds):
+        raise PositionError("Cards are swapped before play, so nobody can have melds in this phase.")
+    if not asked:
+        return
+    if seat not in asked:
+        raise PositionError(f"Seat {seat + 1} discarded the card on offer and is not asked for it.")
+    if f.thrown and not (f.stock or f.unseen[1] or rules.last_discard_offered):
+        raise PositionError("Under empty_stock=ends_at_last_card no discard is offered once the stock is empty.")
+    if f.phase != FORCE:
+        return
+    if not rules.forcing:
+        raise PositionError(f"Under duty={rules.duty} nobody can be forced.")
+    if f.victim == f.actor:
+        raise PositionError(f"Seat {f.actor + 1} can’t force itself.")
+    if not f.table.forces(f.melds[f.victim], f.card):
+        raise PositionError(
+            f"The {f.table.pack.card(f.card).name} does not fit seat {f.victim + 1}’s melds without a hand card, "
+            "so it can’t be forced.")
