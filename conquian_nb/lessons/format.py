@@ -1,0 +1,311 @@
+"""A lesson: a record with something to say, and the questions in it bound to their positions; how it is loaded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import resources
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from conquian_nb.engine.actions import Action, IllegalAction, read_action
+from conquian_nb.engine.cards import CardError, Cards, shown
+from conquian_nb.engine.game import Position
+from conquian_nb.engine.record import Answer, Move, Question, Record, RecordError
+from conquian_nb.engine.rules import Borrowing
+from conquian_nb.engine.toml_text import LONGEST_FILE, PROSE, check, read, tables
+
+from .text import TextError, parse_text
+
+
+class LessonError(RecordError):
+    """A lesson that can't be read: one sentence with the lesson, the place and the reason."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What stands under ``[lesson]``.
+
+    `level` is 1 (never seen the game) to 5; `origin` says where the cards come from; `ends` is ``seat 2 wins``,
+    ``drawn`` or ``open``; `mentions` are the names of people and places in the text who sit in no seat.
+    """
+
+    summary: str = field(metadata=PROSE)
+    goals: tuple[str, ...] = field(metadata={"of": str, "most": 12})
+    level: int = field(metadata={"least": 1, "most": 5})
+    origin: str = field(metadata=PROSE)
+    ends: str
+    mentions: tuple[str, ...] = field(default=(), metadata={"of": str, "most": 40})
+
+
+@dataclass(frozen=True, repr=False)
+class Lesson:
+    """An annotated deal. Nothing the reader tries changes it."""
+
+    name: str
+    record: Record
+    about: About
+
+    @property
+    def title(self) -> str:
+        """What the lesson is called."""
+        return self.record.title
+
+    @property
+    def summary(self) -> str:
+        """What it is about, as text for `parse_text`."""
+        return self.about.summary
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """What the reader can do afterwards."""
+        return self.about.goals
+
+    @property
+    def level(self) -> int:
+        """How much it asks, from 1 to 5."""
+        return self.about.level
+
+    @property
+    def origin(self) -> str:
+        """Where the cards come from."""
+        return self.about.origin
+
+    @cached_property
+    def asks(self) -> tuple[Ask, ...]:
+        """Every question, in the order of the steps they are put before."""
+        return tuple(
+            Ask(question, n, number, self.record)
+            for n, step in enumerate(self.record.steps, 1) for number, question in enumerate(step.asks, 1))
+
+    @classmethod
+    def parse(cls, toml: str, name: str = "lesson") -> Lesson:
+        """Read a lesson. Raises LessonError: one sentence with the place and the reason."""
+        try:
+            data = tables(toml)
+            about = read(About, data.pop("lesson", None) or {}, "lesson")
+            check(about, "lesson")
+            lesson = cls(name, Record.of(data), about)
+            for ask in lesson.asks:
+                _check_answers(ask)
+            for passage in lesson.passages():
+                _check_text(passage)
+        except RecordError as error:
+            raise LessonError(f"{name}, {error.place}" if error.place else name, error.reason) from None
+        return lesson
+
+    def __repr__(self) -> str:
+        return f"Lesson({self.name!r}, {len(self.record.steps)} steps, {len(self.asks)} questions)"
+
+    def __str__(self) -> str:
+        return self.title
+
+    def passages(self) -> Iterator[Passage]:
+        """Every text in the lesson, with its place and the position it stands beside."""
+        yield Passage(0, "lesson, summary", self.summary)
+        for n, goal in enumerate(self.goals, 1):
+            yield Passage(0, f"lesson, goals {n}", goal)
+        yield Passage(0, "lesson, origin", self.origin)
+        yield Passage(0, "note", self.record.note)
+        for n, step in enumerate(self.record.steps, 1):
+            for b, branch in enumerate(step.branches, 1):
+                yield Passage(n - 1, f"step {n}, branch {b}, note", branch.note)
+                yield from _line_passages(n - 1, f"step {n}, branch {b}", branch.line)
+            yield from (p for a, q in enumerate(step.asks, 1) for p in _ask_passages(n - 1, f"step {n}, ask {a}", q))
+            yield Passage(n, f"step {n}, note", step.note)
+
+
+class Passage(NamedTuple):
+    """A text and where it stands: beside position `after`, or after the moves of a side line from there."""
+
+    after: int
+    place: str
+    text: str
+    line: tuple[Move, ...] = ()
+
+
+def _line_passages(after: int, place: str, line: tuple[Move, ...]) -> Iterator[Passage]:
+    for n, move in enumerate(line, 1):
+        yield Passage(after, f"{place}, line {n}, note", move.note, line[:n])
+
+
+def _ask_passages(after: int, place: str, question: Question) -> Iterator[Passage]:
+    for key in ("prompt", "hint", "solution", "if_right", "if_wrong"):
+        yield Passage(after, f"{place}, {key}", getattr(question, key))
+    for n, answer in enumerate(question.answers, 1):
+        at = f"{place}, answer {n}"
+        if question.kind == "choice":
+            yield Passage(after, f"{at}, text", answer.text)
+        yield Passage(after, f"{at}, remark", answer.remark)
+        yield Passage(after, f"{at}, opinion", answer.opinion)
+        yield from _line_passages(after, at, answer.line)
+
+
+def _check_text(passage: Passage) -> None:
+    try:
+        parse_text(passage.text)
+    except TextError as error:
+        raise RecordError(passage.place, str(error)) from None
+
+
+def _check_answers(ask: Ask) -> None:
+    place = f"step {ask.step}, ask {ask.number}"
+    answers = ask.question.answers
+    if not any(answer.right for answer in answers):
+        raise RecordError(place, "none of the answers is marked as right.")
+    if ask.kind == "choice" and len(answers) < 2:
+        raise RecordError(place, "a choice needs two answers at least.")
+    for n, answer in enumerate(answers, 1):
+        try:
+            if ask.kind == "action":
+                read_action(answer.text)
+            elif ask.kind == "cards" and not Cards.parse(answer.text):
+                raise CardError("No card is named.")
+        except (CardError, IllegalAction) as error:
+            raise RecordError(f"{place}, answer {n}", str(error)) from None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something a reader may answer with: its text for `judge`, and the action it is (None for words).
+
+    An offered action that the rules refuse has no `action` either: answering with it shows the refusal.
+    """
+
+    text: str
+    action: Action | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Ask:
+    """A question and the position it is put in, the one before step `step`. It shows no answer when printed."""
+
+    question: Question
+    step: int
+    number: int
+    record: Record
+
+    @property
+    def kind(self) -> str:
+        """``action``, ``choice`` or ``cards``: what an answer is."""
+        return self.question.kind
+
+    @property
+    def seat(self) -> int:
+        """Who is asked, 0 for the reader with all cards open."""
+        return self.question.seat
+
+    @property
+    def prompt(self) -> str:
+        """The question itself, as text for `parse_text`."""
+        return self.question.prompt
+
+    @property
+    def hint(self) -> str:
+        """A first help, as text for `parse_text`."""
+        return self.question.hint
+
+    @property
+    def solution(self) -> str:
+        """The answer and its reason, as text for `parse_text`."""
+        return self.question.solution
+
+    @cached_property
+    def position(self) -> Position:
+        """The position asked about, all cards open. Raises RecordError when the line breaks off before it."""
+        played, fault = self.record.played
+        if len(played) < self.step:
+            assert fault is not None
+            raise fault
+        return played[self.step - 1]
+
+    @property
+    def view(self) -> Position:
+        """What whoever is asked can see."""
+        return self.position.view(self.seat, memory=True) if self.seat else self.position
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be answered, in the order it is offered; empty for cards.
+
+        Actions stand in the order of `legal`, each set of laid cards once, or as the author chose them.
+        """
+        if self.kind == "choice":
+            return tuple(Choice(answer.text) for answer in self.question.answers)
+        if self.kind == "cards":
+            return ()
+        if self.question.choices:
+            return tuple(_choice(self.position, text) for text in self.question.choices)
+        first: dict[object, Action] = {}
+        for action in self.position.legal():
+            first.setdefault(essence(self.position, action), action)
+        return tuple(Choice(str(action), action) for action in first.values())
+
+    def __repr__(self) -> str:
+        return f"Ask(step {self.step}, {self.kind!r}, {self.prompt!r})"
+
+    __str__ = __repr__
+
+
+def _choice(position: Position, text: str) -> Choice:
+    try:
+        action = position.action(text)
+    except IllegalAction:
+        return Choice(text)
+    return Choice(text, action if position.refusal(action) is None else None)
+
+
+def essence(position: Position, action: Action) -> object:
+    """What makes an answer the same answer: with free borrowing the cards laid, however they lie; else the action."""
+    melds = getattr(action, "melds", None)
+    if melds is None or position.rules.borrowing is not Borrowing.ANY:
+        return action
+    return action.kind, frozenset(card for meld in melds for card in meld)
+
+
+def right_answers(ask: Ask) -> tuple[Answer, ...]:
+    """The accepted answers of a question."""
+    return tuple(answer for answer in ask.question.answers if answer.right)
+
+
+def lesson_names() -> tuple[str, ...]:
+    """The lessons that come with the package, in their order of difficulty and then by name."""
+    names = sorted(p.name[:-5] for p in resources.files(__package__).iterdir() if p.name.endswith(".toml"))
+    return tuple(sorted(names, key=lambda name: load(name).level))
+
+
+def load(name_or_path: str | PathLike[str]) -> Lesson:
+    """A lesson by its name (see `lesson_names`), or from a file whose name ends in ``.toml``.
+
+    Raises LessonError: one sentence with the lesson, the place and the reason.
+    """
+    if isinstance(name_or_path, str) and re.fullmatch("[a-z0-9_]{1,60}", name_or_path):
+        found = resources.files(__package__) / f"{name_or_path}.toml"
+        if not found.is_file():
+            raise LessonError("", f"there is no lesson {shown(name_or_path)}. Known are {', '.join(lesson_names())}.")
+        return Lesson.parse(found.read_text(encoding="utf-8"), name_or_path)
+    try:
+        path = Path(name_or_path)
+    except TypeError:
+        raise LessonError("", f"a lesson is loaded by name or from a file, not from {shown(name_or_path)}.") from None
+    if path.suffix != ".toml":
+        raise LessonError("", f"{shown(path.name)} is neither the name of a lesson nor a file ending in .toml.")
+    return Lesson.parse(_file_text(path), path.stem)
+
+
+def _file_text(path: Path) -> str:
+    try:
+        if not path.is_file():
+            raise LessonError(path.stem, f"there is no file {shown(path.name)}.")
+        with path.open("rb") as file:
+            data = file.read(4 * LONGEST_FILE + 1)
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise LessonError(path.stem, "the file is not text in UTF-8.") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, LessonError):
+            raise
+        raise LessonError(path.stem, f"the file can't be read ({getattr(error, 'strerror', error)}).") from None

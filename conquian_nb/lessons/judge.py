@@ -1,0 +1,118 @@
+"""Marking an answer: what a reader gave, held against the answers the author foresaw and the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from conquian_nb.engine.actions import IllegalAction, Refusal
+from conquian_nb.engine.cards import Card, CardError, Cards, shown
+from conquian_nb.engine.record import Answer, Move
+
+from .format import Ask, essence, right_answers
+from .text import Plain, Prose, parse_text, to_plain
+
+WORDS = {True: "Yes", False: "Not this time", None: "Not an answer yet"}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What comes back for an answer.
+
+    `right` is None when nothing could be judged: the text can't be read, or the action is not legal; then nothing
+    is lost by trying again. `remark` says why, `refusal` is the rules' own answer to an illegal action, and `line`
+    can be played out from the question's position to show what comes of the answer. `str()` is all of it in words.
+    """
+
+    right: bool | None
+    remark: Prose = ()
+    refusal: Refusal | None = None
+    line: tuple[Move, ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The first word of the verdict: Yes, Not this time, Not an answer yet."""
+        return WORDS[self.right]
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Who says so, when the rules refuse the action."""
+        return self.refusal.sources if self.refusal else ()
+
+    def __str__(self) -> str:
+        said = to_plain(self.remark).replace("\n\n", " ")
+        named = f" ({', '.join(self.sources)})" if self.sources else ""
+        return f"{self.word}. {said}{named}".strip()
+
+
+def judge(ask: Ask, text: str) -> Verdict:
+    """Mark an answer: an action's text, cards, or the words (or the number, from 1) of a choice.
+
+    Two layouts of the same cards are the same answer where melds may be rearranged freely. Never raises for what a
+    reader gives: text that can't be read comes back as a verdict that says so.
+    """
+    if not isinstance(text, str):
+        return Verdict(None, _said(f"An answer is given as text, not as {type(text).__name__}."))
+    text = text.strip()
+    if not text:
+        return Verdict(None, _said("Nothing was answered yet."))
+    return {"action": _action, "cards": _cards, "choice": _choice}[ask.kind](ask, text)
+
+
+def _said(sentence: str) -> Prose:
+    return ((Plain(sentence),),)
+
+
+def _marked(ask: Ask, answer: Answer) -> Verdict:
+    general = ask.question.if_right if answer.right else ask.question.if_wrong
+    return Verdict(answer.right, parse_text(answer.remark or general), None, answer.line)
+
+
+def _action(ask: Ask, text: str) -> Verdict:
+    position = ask.position
+    try:
+        action = position.action(text)
+    except IllegalAction as error:
+        return Verdict(None, _said(error.refusal.sentence), error.refusal)
+    refusal = position.refusal(action)
+    given = essence(position, action)
+    for answer in ask.question.answers:
+        if answer.illegal == (refusal is not None) and given == essence(position, position.action(answer.text)):
+            verdict = _marked(ask, answer)
+            return Verdict(verdict.right, verdict.remark, refusal, verdict.line)
+    if refusal is not None:
+        return Verdict(None, _said(refusal.sentence), refusal)
+    return Verdict(False, parse_text(ask.question.if_wrong))
+
+
+def _cards(ask: Ask, text: str) -> Verdict:
+    try:
+        given = set(Cards.parse(text.replace(",", " ").replace("\n", " ")))
+        ask.position.rules.cards.mask(given)
+    except CardError as error:
+        return Verdict(None, _said(str(error)))
+    for answer in ask.question.answers:
+        if given == set(Cards.parse(answer.text)):
+            return _marked(ask, answer)
+    accepted = [set(Cards.parse(answer.text)) for answer in right_answers(ask)]
+    wanted = max(accepted, key=lambda cards: len(cards & given))
+    return Verdict(False, (*parse_text(ask.question.if_wrong), *_said(_tally(given, wanted))))
+
+
+def _tally(given: set[Card], wanted: set[Card]) -> str:
+    hit, off, left = len(given & wanted), len(given - wanted), len(wanted - given)
+    pieces = [
+        f"{hit} of your cards {'belongs' if hit == 1 else 'belong'} here" if hit else "None of your cards belongs here",
+        f"{off} {'does' if off == 1 else 'do'} not" if off and hit else "",
+        f"{left} {'is' if left == 1 else 'are'} missing" if left and hit else ""]
+    return ", ".join(filter(None, pieces)) + "."
+
+
+def _choice(ask: Ask, text: str) -> Verdict:
+    answers = ask.question.answers
+    if text.isdecimal() and len(text) < 3 and 0 < int(text) <= len(answers):
+        return _marked(ask, answers[int(text) - 1])
+    said = " ".join(text.split()).casefold().rstrip(".")
+    for answer in answers:
+        if said in {" ".join(a.split()).casefold().rstrip(".") for a in (answer.text, to_plain(answer.text))}:
+            return _marked(ask, answer)
+    return Verdict(None, _said(f"{shown(text)} is none of the choices. Answer with one of them, or its number."))

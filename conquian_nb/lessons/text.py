@@ -1,0 +1,171 @@
+"""The text of notes, prompts, remarks and hints: paragraphs, *emphasis*, and cards in braces.
+
+`parse_text` gives the parts to whoever draws them, `to_plain` the same in words, `to_html` as markup in which
+everything that came from the file is escaped.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from conquian_nb.engine.cards import RANK_NAMES, SUIT_NAMES, CardError, Cards, shown
+
+NUMBERS = {word: n for n, word in enumerate(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty".split())} | {"no": 0}
+
+_PIECES = re.compile(r"\{([^{}*]*)\}|\*([^{}*]+)\*|([^{}*]+)|([{}*])")
+
+
+class TextError(ValueError):
+    """Text with a brace or star that has no partner, or braces that name no cards; one sentence says which."""
+
+
+@dataclass(frozen=True)
+class Plain:
+    """Words, to be shown as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Emph:
+    """Words with emphasis."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class CardsPart:
+    """Cards, to be shown as chips, and what is said of them: ``in hand 1``; empty when nothing is."""
+
+    cards: Cards
+    claim: str = ""
+
+
+@dataclass(frozen=True)
+class CountPart:
+    """A number word and what there are so many of: ``eight`` with ``in melds 1``."""
+
+    word: str
+    claim: str
+
+
+Part = Plain | Emph | CardsPart | CountPart
+Paragraph = tuple[Part, ...]
+Prose = tuple[Paragraph, ...]
+
+
+def number(word: str) -> int | None:
+    """The number of a number word or of digits, None if it is neither.
+
+    >>> number("Eight"), number("no"), number("13"), number("few")
+    (8, 0, 13, None)
+    """
+    return int(word) if re.fullmatch("[0-9]{1,2}", word) else NUMBERS.get(word.lower())
+
+
+def parse_text(text: str) -> Prose:
+    """Text as paragraphs of parts. An empty line parts paragraphs; other line breaks are blanks.
+
+    Raises TextError, which quotes the piece that can't be read.
+
+    >>> parse_text("{Kd in hand 1} must *go*.")
+    ((CardsPart(cards=Cards('Kd'), claim='in hand 1'), Plain(text=' must '), Emph(text='go'), Plain(text='.')),)
+    """
+    paragraphs = (" ".join(block.split()) for block in re.split(r"\n[ ]*\n", text))
+    return tuple(tuple(map(_part, _PIECES.finditer(block))) for block in paragraphs if block)
+
+
+def _part(match: re.Match[str]) -> Part:
+    braced, emphasis, words, stray = match.groups()
+    if stray:
+        raise TextError(f"The {shown(stray)} before {shown(match.string[match.end():])} has no partner.")
+    if words is not None:
+        return Plain(words)
+    return Emph(emphasis) if emphasis is not None else _braced(braced)
+
+
+def _braced(inside: str) -> CardsPart | CountPart:
+    first, _, claim = inside.strip().partition(" ")
+    if number(first) is not None and claim:
+        return CountPart(first, claim.strip())
+    try:
+        cards = Cards.parse(first)
+    except CardError as error:
+        raise TextError(f"{shown('{' + inside + '}')}: {error}") from None
+    if not cards:
+        raise TextError(f"{shown('{' + inside + '}')} names no card.")
+    if len(set(cards)) < len(cards):
+        raise TextError(f"{shown('{' + inside + '}')} names a card twice.")
+    return CardsPart(cards, claim.strip())
+
+
+def cards_in_words(cards: Cards) -> str:
+    """Cards as they are spoken.
+
+    >>> cards_in_words(Cards.parse("2h3h4h")), cards_in_words(Cards.parse("KdKs"))
+    ('the two, three and four of hearts', 'the kings of diamonds and spades')
+    >>> cards_in_words(Cards.parse("6hKd"))
+    'the six of hearts and the king of diamonds'
+    """
+    ranks, suits = [RANK_NAMES[c.rank] for c in cards], [SUIT_NAMES[c.suit] for c in cards]
+    if len(cards) > 1 and len(set(suits)) == 1:
+        return f"the {listed(ranks)} of {suits[0]}"
+    if len(cards) > 1 and len(set(ranks)) == 1:
+        return f"the {ranks[0]}{'es' if ranks[0] == 'six' else 's'} of {listed(suits)}"
+    return listed([f"the {card.name}" for card in cards])
+
+
+def listed(words: list[str]) -> str:
+    """Words as a list in a sentence: ``a, b and c``."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def to_plain(text: str | Prose) -> str:
+    """The text in words alone, cards spelled out, paragraphs parted by an empty line. Raises TextError.
+
+    >>> to_plain("{6h on offer} fits *at once*.")
+    'The six of hearts fits at once.'
+    """
+    return "\n\n".join(_plain_paragraph(p) for p in (parse_text(text) if isinstance(text, str) else text))
+
+
+def _plain_paragraph(paragraph: Paragraph) -> str:
+    said = ""
+    for part in paragraph:
+        match part:
+            case CardsPart(cards):
+                words = cards_in_words(cards)
+                starts = not said.strip() or said.rstrip()[-1] in ".?:"
+                said += words[0].upper() + words[1:] if starts else words
+            case CountPart(word):
+                said += word
+            case Plain(words) | Emph(words):
+                said += words
+    return said
+
+
+def to_html(text: str | Prose, chips: Callable[[Cards], str]) -> str:
+    """The text as HTML paragraphs; `chips` gives the markup for cards, all else is escaped. Raises TextError.
+
+    >>> to_html("*Take* {6h} & <b>pay</b>.", lambda cards: f"<i>{cards}</i>")
+    '<p><em>Take</em> <i>6h</i> &amp; &lt;b&gt;pay&lt;/b&gt;.</p>'
+    """
+    prose = parse_text(text) if isinstance(text, str) else text
+    return "".join(f"<p>{''.join(_html(part, chips) for part in paragraph)}</p>" for paragraph in prose)
+
+
+def _html(part: Part, chips: Callable[[Cards], str]) -> str:
+    match part:
+        case CardsPart(cards):
+            return chips(cards)
+        case CountPart(word):
+            return html.escape(word)
+        case Emph(words):
+            return f"<em>{html.escape(words)}</em>"
+        case Plain(words):
+            return html.escape(words)
