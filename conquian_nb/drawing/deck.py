@@ -124,9 +124,10 @@ def icon_svg(name: str) -> str:
 def chip(card: Card, deck: Deck = "french") -> str:
     """A card named in running text, as HTML: rank and sign on a small plate, read out as the card's name."""
     rank, suit = _rank_and_suit(str(card))
+    picture = f'<svg viewBox="0 0 100 100" aria-hidden="true"><path d="{sign(suit, deck)}"/></svg>'
     return (
         f'<span class="cq-chip" role="img" aria-label="{escape(card.name)}" style="color:{suit_colour(suit, deck)}">'
-        f'{_glyph_name(rank, deck)}<svg viewBox="0 0 100 100" aria-hidden="true"><path d="{sign(suit, deck)}"/></svg></span>'
+        f"{_glyph_name(rank, deck)}{picture}</span>"
     )
 
 

@@ -41,8 +41,9 @@ class Picture:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         data = base64.b64encode(self.svg.encode()).decode()
+        source = f"data:image/svg+xml;base64,{data}"
         return {
-            "text/html": f'<img alt="{escape(self.alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">',
+            "text/html": f'<img alt="{escape(self.alt)}" style="max-width:100%" src="{source}">',
             "image/svg+xml": self.svg,
             "text/plain": f"{self.alt}\n{self.position}",
         }
@@ -79,11 +80,12 @@ def svg(scene: Scene, deck: Deck = "french", theme: Theme = "light", prefix: str
     defs += [
         f'<clipPath id="{ids[clip]}"><path d="M-9 -9h140v{number(9 + clip[1])}h-140z"/></clipPath>' for clip in clips
     ]
-    size = f'width="{number(scene.width)}" height="{number(scene.height)}"'
+    body = "".join(_shape(shape, ids) for shape in scene.shapes)
+    w, h = number(scene.width), number(scene.height)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(scene.width)} {number(scene.height)}" {size} '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
         f'role="img" aria-label="{escape(scene.alt)}" fill="none" stroke-linecap="round" stroke-linejoin="round" '
-        f'font-family="{FONT}"><defs>{"".join(defs)}</defs>{"".join(_shape(shape, ids) for shape in scene.shapes)}</svg>\n'
+        f'font-family="{FONT}"><defs>{"".join(defs)}</defs>{body}</svg>\n'
     )
 
 

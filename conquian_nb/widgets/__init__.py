@@ -1,0 +1,1 @@
+"""The widgets of the notebooks: pictures that answer, built on ipywidgets, ipycanvas and anywidget."""
