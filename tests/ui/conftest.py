@@ -1,0 +1,241 @@
+"""A real JupyterLab in a real Chromium, for tests that click.
+
+`lab` is a running JupyterLab on a copy of the notebooks; `page` a fresh browser page for one test, `module_page` one
+for all tests of a module (opening a notebook takes seconds: open it once and check much). Both fail at the end if the
+page complained: an error in it, an error on its console, or a request that left this machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+REPOSITORY = Path(__file__).parents[2]
+TOKEN = "test-token"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM_ARGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+WITHOUT = (
+    "no Chromium was found: install your system's chromium, or name one in CHROMIUM_PATH, "
+    "or run `python3 -m playwright install chromium`"
+)
+OUTPUT = ".jp-OutputArea-output"
+
+
+def find_chromium(own):
+    """The browser to use: the one named, the system's, or playwright's own at the path given."""
+    named = os.environ.get("CHROMIUM_PATH")
+    if named:
+        return named
+    found = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    return found or (own if Path(own).exists() else None)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args, browser_type):
+    chromium = find_chromium(browser_type.executable_path)
+    if not chromium:
+        # Where nobody looks at the reasons of skips, a missing browser must not pass.
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(WITHOUT)
+    args = [*browser_type_launch_args.get("args", []), *CHROMIUM_ARGS]
+    return {**browser_type_launch_args, "executable_path": chromium, "args": args}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+
+
+@contextmanager
+def no_complaints(page):
+    """Fail if, in the meantime, the page threw, wrote an error to its console or asked the outside for something."""
+    complaints = []
+
+    def console(message):
+        if message.type == "error":
+            complaints.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def request(request):
+        if not request.url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")):
+            complaints.append(f"request: {request.url}")
+
+    page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
+    page.on("console", console)
+    page.on("request", request)
+    yield page
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def page(page):
+    with no_complaints(page):
+        yield page
+
+
+@pytest.fixture(scope="session")
+def new_page(browser, browser_context_args):
+    """A context manager for a page of one's own: `with new_page(device_scale_factor=2) as page:`."""
+
+    @contextmanager
+    def made(**options):
+        context = browser.new_context(**{**browser_context_args, **options})
+        try:
+            with no_complaints(context.new_page()) as page:
+                yield page
+        finally:
+            context.close()
+
+    return made
+
+
+@pytest.fixture(scope="module")
+def module_page(new_page):
+    with new_page() as page:
+        yield page
+
+
+class Lab:
+    """A running JupyterLab: `root` is its folder, with `notebooks/` in it."""
+
+    def __init__(self, root, port):
+        self.root = root
+        self.base = f"http://127.0.0.1:{port}"
+
+    def api(self, path, method="GET"):
+        request = urllib.request.Request(self.base + path, method=method, headers={"Authorization": f"token {TOKEN}"})
+        with urllib.request.urlopen(request, timeout=10) as response:
+            data = response.read()
+        return json.loads(data) if data else None
+
+    def write(self, name, *sources):
+        """Write a notebook of code cells into the root."""
+        cells = [nbformat.v4.new_code_cell(source) for source in sources]
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+        nbformat.write(notebook, self.root / name)
+
+    def open(self, page, name, run=True):
+        """Open a notebook with a kernel of its own and, unless told not to, start to run all its cells."""
+        self.stop_kernels()  # else JupyterLab takes the old kernel with its old modules
+        page.goto(f"{self.base}/lab/tree/{name}?reset&token={TOKEN}")
+        self.wait_ready(page)
+        if run:
+            self.command(page, "notebook:run-all-cells")
+
+    def reload(self, page):
+        """Save the notebook and reload the page; the kernel lives on."""
+        self.command(page, "docmanager:save", wait=True)
+        page.reload()
+        self.wait_ready(page)
+
+    def theme(self, page, dark):
+        """Switch JupyterLab to its dark or its light theme; its splash screen must be gone before the next switch."""
+        self.command(page, "apputils:change-theme", theme="JupyterLab Dark" if dark else "JupyterLab Light")
+        page.locator(f"body[data-jp-theme-light={'false' if dark else 'true'}]").wait_for(state="attached")
+        page.locator("#jupyterlab-splash").wait_for(state="detached")
+
+    def command(self, page, name, wait=False, **options):
+        """Carry out a command of JupyterLab: toolbars and menus differ between versions, commands stay."""
+        execute = "window.jupyterapp.commands.execute(name, options)"
+        page.evaluate(f"([name, options, wait]) => wait ? {execute} : void {execute}", [name, options, wait])
+
+    def wait_ready(self, page):
+        """Wait until the notebook is there and its kernel idle and connected: before, a run would do nothing."""
+        page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
+        self.wait_kernel()
+        page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').first.wait_for(timeout=60_000)
+        page.locator('button:has-text("No Kernel")').wait_for(state="detached")
+        page.locator("#jupyterlab-splash").wait_for(state="detached")
+
+    def wait_kernel(self, timeout=60):
+        end = time.monotonic() + timeout
+        while time.monotonic() < end:
+            try:
+                kernels = self.api("/api/kernels")
+            except urllib.error.HTTPError:  # a starting kernel makes the server answer 500
+                kernels = []
+            if kernels and kernels[0]["execution_state"] == "idle" and kernels[0]["connections"] > 0:
+                return
+            time.sleep(0.1)
+        raise TimeoutError("the kernel is not idle and connected")
+
+    def stop_kernels(self):
+        for session in self.api("/api/sessions"):
+            self.api(f"/api/sessions/{session['id']}", "DELETE")
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory, browser_type_launch_args):  # without a browser there is no need for a server
+    root = tmp_path_factory.mktemp("lab")
+    ignored = shutil.ignore_patterns(".*")
+    shutil.copytree(REPOSITORY / "notebooks", root / "notebooks", ignore=ignored)
+    settings = tmp_path_factory.mktemp("settings")
+    (settings / "labconfig").mkdir()
+    news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+    (settings / "labconfig" / "page_config.json").write_text(json.dumps(news))
+    environment = {
+        **os.environ,
+        "JUPYTER_CONFIG_DIR": str(settings),
+        "JUPYTERLAB_SETTINGS_DIR": str(settings / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(settings / "workspaces"),
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(REPOSITORY), os.environ.get("PYTHONPATH")])),
+    }
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    log = root / "lab.log"
+    command = [
+        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}",
+        "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={root}",
+        "--LabApp.expose_app_in_browser=True",
+    ]  # fmt: skip
+    with log.open("w") as output:
+        server = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT)
+    lab = Lab(root, port)
+    try:
+        wait_server(lab, server, log)
+        yield lab
+        lab.stop_kernels()
+    finally:
+        server.terminate()
+        server.wait(15)
+
+
+def wait_server(lab, server, log, timeout=60):
+    end = time.monotonic() + timeout
+    while True:
+        try:
+            lab.api("/api/status")
+            return
+        except OSError:
+            if server.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(log.read_text()[-4000:]) from None
+            time.sleep(0.2)
+
+
+@pytest.fixture(scope="session")
+def axe_clean():
+    """Assert that axe finds nothing in our output; JupyterLab's own pages are not ours to judge."""
+
+    def check(page, within=OUTPUT):
+        assert page.locator(within).count(), f"nothing to check: {within}"
+        rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+        found = Axe().run(page, context={"include": [[within]]}, options=rules)
+        assert not found.response["violations"], found.generate_report()
+
+    return check
