@@ -17,15 +17,16 @@ FIRST = "00_index.ipynb"
 HELP = f"""\
 Learn Conquian in Jupyter notebooks.
 
-  conquian-nb [lab [DIR]] [OPTIONS]  copy the notebooks to DIR ({FOLDER} if you name none)
-                                     and open them in JupyterLab; it gets the OPTIONS, such as --no-browser
-  conquian-nb notebooks [DIR]        only copy them
-  conquian-nb check FILE...          say what is wrong in lesson files
+  conquian-nb [lab [DIR]] [OPTIONS]   copy the notebooks to a folder and open
+                                      them in JupyterLab, with its OPTIONS
+  conquian-nb notebooks [DIR]         only copy them
+  conquian-nb check FILE...           say what is wrong in lesson files
   conquian-nb --version
   conquian-nb --help
 
-A notebook that you changed is never overwritten: what a new version brings is put beside it.
-To have one fresh, rename or delete yours and give the command again.
+The folder is {FOLDER} unless you name one. A notebook that you
+changed is never overwritten: what a new version brings is put beside it. To
+have one fresh, rename or delete yours and give the command again.
 """
 
 
@@ -81,7 +82,8 @@ def _lab(name: str, options: list[str]) -> int:
         install = _command_line([sys.executable, "-m", "pip", "install", "jupyterlab>=4.4,<5"])
         raise CommandError(f"JupyterLab is not installed here; install it with: {install}")
     if hasattr(os, "geteuid") and os.geteuid() == 0 and "--allow-root" not in options:
-        again = _command_line(["conquian-nb", "lab", name, "--allow-root", *options])
+        ours = [sys.executable, "-m", "conquian_nb"] if Path(sys.argv[0]).name == "__main__.py" else ["conquian-nb"]
+        again = _command_line([*ours, "lab", name, "--allow-root", *options])
         raise CommandError(f"You are root, and for root JupyterLab starts only if told so: {again}")
     folder = _folder(name)
     print(_plain(bring(folder)), flush=True)
@@ -103,21 +105,18 @@ def _lab(name: str, options: list[str]) -> int:
 def _check(files: list[str]) -> int:
     if not files:
         raise CommandError("check needs the name of a lesson file.")
-    from conquian_nb.lessons import load, validate
+    from conquian_nb.lessons import LessonError, load, validate
 
     code = 0
     for file in files:
         try:
             faults = [str(fault) for fault in validate(load(Path(file)))]
-        except OSError as error:
-            print(_plain(f"conquian-nb: {file} can't be read: {error.strerror or error}."), file=sys.stderr)
-            code = 2
-            continue
-        except ValueError as error:
+        except LessonError as error:
             faults = [str(error)]
         for fault in faults or ["no faults"]:
             print(_plain(f"{file}: {fault}"))
-        code = max(code, 1 if faults else 0)
+        if faults:
+            code = 1
     return code
 
 
