@@ -94,7 +94,7 @@ def _wording(paragraph: Paragraph, seats: Sequence[str], known: set[str]) -> Ite
         yield f"{shown(match[0])} has a name: {', '.join(seats)}."
     for match in _CAPITAL.finditer(text):
         word = match["word"]
-        foreign = word in USUAL_NAMES if match["starts"] is not None else word != "I"
+        foreign = word in USUAL_NAMES if match["starts"] is not None else word not in ("I", "Conquian")
         if foreign and word not in known:
             yield f"{shown(word)} sits in no seat and is not among the names the lesson mentions."
 

@@ -18,7 +18,7 @@ from conquian_nb.engine.record import Answer, Move, Question, Record, RecordErro
 from conquian_nb.engine.rules import Borrowing
 from conquian_nb.engine.toml_text import LONGEST_FILE, PROSE, check, read, tables
 
-from .text import TextError, parse_text
+from .text import Plain, TextError, parse_text
 
 
 class LessonError(RecordError):
@@ -29,7 +29,7 @@ class LessonError(RecordError):
 class About:
     """What stands under ``[lesson]``.
 
-    `level` is 1 (never seen the game) to 5; `origin` says where the cards come from; `ends` is ``seat 2 wins``,
+    `level` is 1 (for somebody who has never seen the game) to 5; `origin` says where the cards come from; `ends` is ``seat 2 wins``,
     ``drawn`` or ``open``; `mentions` are the names of people and places in the text who sit in no seat.
     """
 
@@ -112,9 +112,11 @@ class Lesson:
         yield Passage(0, "note", self.record.note)
         for n, step in enumerate(self.record.steps, 1):
             for b, branch in enumerate(step.branches, 1):
+                yield Passage(n - 1, f"step {n}, branch {b}, name", branch.name)
                 yield Passage(n - 1, f"step {n}, branch {b}, note", branch.note)
                 yield from _line_passages(n - 1, f"step {n}, branch {b}", branch.line)
             yield from (p for a, q in enumerate(step.asks, 1) for p in _ask_passages(n - 1, f"step {n}, ask {a}", q))
+            yield Passage(n, f"step {n}, heading", step.heading)
             yield Passage(n, f"step {n}, note", step.note)
 
 
@@ -146,9 +148,11 @@ def _ask_passages(after: int, place: str, question: Question) -> Iterator[Passag
 
 def _check_text(passage: Passage) -> None:
     try:
-        parse_text(passage.text)
+        parts = [part for paragraph in parse_text(passage.text) for part in paragraph]
     except TextError as error:
         raise RecordError(passage.place, str(error)) from None
+    if passage.place.endswith((", heading", ", name")) and not all(isinstance(part, Plain) for part in parts):
+        raise RecordError(passage.place, "braces and stars are for longer texts.")
 
 
 def _check_answers(ask: Ask) -> None:

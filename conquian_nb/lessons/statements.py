@@ -2,7 +2,7 @@
 
 One line of words each; the grammar is told to authors in `conquian_nb.lessons`::
 
-    KdKs in hand 1 · all 5sKs fits 2 · eight in melds 1 · 2h3h4h5h a meld of 1 · legal pass · not legal force 2h3h4h
+    KdKs in hand 1 · 5sKs all fits 2 · eight in melds 1 · 2h3h4h5h a meld of 1 · legal pass · not legal force 2h3h4h
     over · not over · drawn · won by 2 · turn of 1 · after pass; pass: 6h in dead
 """
 
@@ -128,8 +128,7 @@ def why_not(position: Position, statement: str, names: Sequence[str]) -> str | N
         return _legality(position, text)
     if re.fullmatch("(not )?over|drawn|(won by|turn of) [1-4]", text):
         return _state(position, text, names)
-    every, rest = text.startswith("all "), text.removeprefix("all ")
-    first, _, place = rest.partition(" ")
+    first, _, place = text.partition(" ")
     count = number(first)
     if count is not None:
         return _count(position, count, place, names)
@@ -141,7 +140,7 @@ def why_not(position: Position, statement: str, names: Sequence[str]) -> str | N
         raise StatementError("An empty statement says nothing.")
     if re.fullmatch("a meld of [1-4]", place):
         return _meld(position, cards, int(place[-1]), names)
-    return _cards(position, cards, place, every, names)
+    return _cards(position, cards, place.removeprefix("all "), place.startswith("all "), names)
 
 
 def _after(position: Position, text: str, names: Sequence[str]) -> str | None:

@@ -140,7 +140,7 @@ def _plain_paragraph(paragraph: Paragraph) -> str:
         match part:
             case CardsPart(cards):
                 words = cards_in_words(cards)
-                starts = not said.strip() or said.rstrip()[-1] in ".?:"
+                starts = not said.strip() or said.rstrip()[-1] in ".?"
                 said += words[0].upper() + words[1:] if starts else words
             case CountPart(word):
                 said += word
