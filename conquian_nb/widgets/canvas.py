@@ -7,26 +7,27 @@ events, so that the picture traps neither the Tab key nor scrolling, and sends o
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
-from math import ceil, isfinite
+from math import isfinite
 from typing import Any
 
 import anywidget
 import traitlets
-from ipycanvas import Canvas, Path2D
+from ipycanvas import Canvas
 from ipycanvas import canvas as ipycanvas_module
 from ipywidgets import Box, Layout
 
-from conquian_nb.drawing.deck import Deck, Theme, face
+from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.scene import Scene
-from conquian_nb.drawing.shapes import Face
-from conquian_nb.widgets.brush import SHARP, Brush
+from conquian_nb.drawing.shapes import Face, Rect, Shape
+from conquian_nb.widgets.damage import Area, bounds, differences
+from conquian_nb.widgets.painter import SHARP, painting
+from conquian_nb.widgets.sprites import MARGIN, Sprites, box_margin
 
-SPRITES = 150  # faces kept painted; the one not used for longest makes room
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Escape")
-SpriteKey = tuple[str, float, float | None, Deck, Theme]
 
 
 def _packaged(name: str) -> str:
@@ -52,10 +53,12 @@ def hold() -> Iterator[None]:
         yield
     finally:
         if outermost:
-            try:
-                manager.flush()
-            finally:
-                manager._caching = False
+            manager._caching = False
+            commands, manager._commands_cache = manager._commands_cache, []
+            buffers, manager._buffers_cache = manager._buffers_cache, []
+            if commands:
+                data = json.dumps(commands, separators=(",", ":")).encode()  # a seventh shorter than flush() sends it
+                manager.send({"dtype": "uint8"}, buffers=[data, *buffers])
 
 
 class TablePicture:
@@ -72,11 +75,10 @@ class TablePicture:
         self.widget = Box([self._canvas, self._guard], layout=Layout(width="100%", max_width="700px"))
         self.widget.add_class("cq")
         self.widget.add_class("cq-picture")
-        self._scene: tuple[Scene, Deck, Theme] | None = None
+        self._scene: tuple[Scene, Deck, Theme] | None = None  # what is to be shown, and
+        self._shown: tuple[Scene, Deck, Theme] | None = None  # what the page shows
         self._connected = False
-        self._sprites: dict[SpriteKey, Canvas] = {}
-        self._painted: set[SpriteKey] = set()
-        self._path2ds: dict[str, Path2D] = {}
+        self._sprites = Sprites()
         self._heard: dict[str, list[Callable[..., None]]] = {}
         self._told: dict[str, object] = {"theme": "light", "motion": False}
         self._canvas.on_client_ready(self._connect)
@@ -166,23 +168,52 @@ class TablePicture:
     def _connect(self) -> None:
         """A page is there: the first, or a new one that knows nothing of what was painted before."""
         ipycanvas_module._CANVAS_MANAGER._current_canvas = None  # else drawing goes astray after a reload
-        self._painted.clear()
+        self._sprites.forget()
+        self._shown = None
         self._connected = True
         if self._scene:
             with self._errors_told():
                 self._paint(*self._scene)
 
     def _paint(self, scene: Scene, deck: Deck, theme: Theme) -> None:
+        """Paint the scene: where it differs from the one shown, or all of it if the page shows none like it."""
+        areas = self._differences(scene, deck, theme)
+        self._shown = None
         self._resize(scene)
         with hold():
-            faces = [shape for shape in scene.shapes if isinstance(shape, Face)]
-            sprites = {shape: self._sprite((shape.key, shape.w, shape.clip, deck, theme)) for shape in faces}
-            brush = Brush(self._canvas, self._path2d)
-            for shape in scene.shapes:
-                if isinstance(shape, Face):
-                    brush.sprite(sprites[shape], shape.x - 1, shape.y - 1)
-                else:
-                    brush.paint(shape)
+            cards = [shape.w for shape in scene.shapes if isinstance(shape, Face)]
+            meant = [
+                shape for shape in scene.shapes if areas is None or any(bounds(shape).meets(area) for area in areas)
+            ]
+            sprites = [self._sprite(shape, deck, theme) for shape in meant]
+            with painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
+                for shape, sprite in zip(meant, sprites, strict=True):
+                    if sprite:
+                        margin = MARGIN if isinstance(shape, Face) else box_margin(shape)
+                        painter.copy(sprite, shape.x - margin, shape.y - margin)
+                    else:
+                        painter.paint(shape)
+        self._shown = (scene, deck, theme)
+        with hold():  # a message of its own: the picture is not kept waiting
+            for w in cards[:1]:
+                self._sprites.prepare(w, deck, theme)
+
+    def _differences(self, scene: Scene, deck: Deck, theme: Theme) -> list[Area] | None:
+        if self._shown is None or self._shown[1:] != (deck, theme):
+            return None
+        shown = self._shown[0]
+        if (shown.width, shown.height) != (scene.width, scene.height):
+            return None
+        return differences(shown.shapes, scene.shapes)
+
+    def _sprite(self, shape: Shape, deck: Deck, theme: Theme) -> Canvas | None:
+        """The canvas off screen that this shape is copied from, if it has one."""
+        match shape:
+            case Face():
+                return self._sprites.card(shape, deck, theme)
+            case Rect():
+                return self._sprites.box(shape)
+        return None
 
     def _resize(self, scene: Scene) -> None:
         width, height = round(SHARP * scene.width), round(SHARP * scene.height)
@@ -190,36 +221,3 @@ class TablePicture:
             self.widget.layout.max_width = f"{max(700, round(scene.width))}px"
             with self._canvas.hold_sync():
                 self._canvas.width, self._canvas.height = width, height
-
-    def _sprite(self, key: SpriteKey) -> Canvas:
-        """The off-screen canvas with this face on it, painted if the page doesn't have it yet."""
-        canvas = self._sprites[key] = self._sprites.pop(key, None) or self._free_canvas(*_sprite_size(key))
-        if key not in self._painted:
-            name, w, _, deck, theme = key
-            brush = Brush(canvas, self._path2d, margin=1)
-            for path in face(name, w, deck, theme):
-                brush.paint(path)
-            self._painted.add(key)
-        return canvas
-
-    def _free_canvas(self, width: int, height: int) -> Canvas:
-        """A new canvas, or, when there are many, that of the face not used for longest."""
-        if len(self._sprites) < SPRITES:
-            return Canvas(width=width, height=height)
-        oldest = next(iter(self._sprites))
-        self._painted.discard(oldest)
-        canvas = self._sprites.pop(oldest)
-        canvas.width, canvas.height = width, height
-        return canvas
-
-    def _path2d(self, d: str) -> Path2D:
-        if d not in self._path2ds:
-            self._path2ds[d] = Path2D(d)
-        return self._path2ds[d]
-
-
-def _sprite_size(key: SpriteKey) -> tuple[int, int]:
-    """A face's canvas in its own pixels: 1 px free on the left and on top, room for the shadow right and below."""
-    _, w, clip, _, _ = key
-    high = 1.4 * w + 2 if clip is None else clip
-    return ceil(SHARP * (w + 3)), ceil(SHARP * (high + 1))
