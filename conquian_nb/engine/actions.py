@@ -185,4 +185,4 @@ def read_action(text: object) -> Action:
     except CardError as error:
         raise IllegalAction(Refusal(f"{shown(text)}: {error}")) from None
     raise IllegalAction(Refusal(
-        f"{shown(text)} is no action. Write pass, take with melds, force with melds, discard or swap with a card."))
+        f"{shown(text)} is no action: write pass, take with melds, force with melds, discard or swap with a card."))

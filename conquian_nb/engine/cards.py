@@ -72,7 +72,7 @@ class Card:
         """
         cards = Cards.parse(text)
         if len(cards) != 1:
-            raise CardError(f"{shown(text)} is not one card. Write a rank and a suit, such as 7h.")
+            raise CardError(f"{shown(text)} is not one card: write a rank and a suit, such as 7h.")
         return cards[0]
 
     @property
@@ -125,7 +125,7 @@ class Cards(tuple[Card, ...]):
                 continue
             match = _CARD.match(text, at)
             if not match:
-                raise CardError(f"No card can be read at {shown(text[at:])}. Write rank and suit, such as 7h or Td.")
+                raise CardError(f"No card can be read at {shown(text[at:])}: write rank and suit, such as 7h or Td.")
             rank, suit = match.groups()
             found.append(Card("T" if rank == "10" else rank.upper(), _SIGNS.get(suit, suit.lower())))
             at = match.end()
@@ -209,7 +209,9 @@ class Pack:
         """The number of a card. Raises CardError for a card foreign to the pack."""
         try:
             return self._code[card]
-        except KeyError:
+        except (KeyError, TypeError):
+            if not isinstance(card, Card):
+                raise CardError(f"A card is given as text or as a Card, not as {type(card).__name__}.") from None
             raise CardError(f"The {card.name} is not in this pack of {len(self)} cards.") from None
 
     def card(self, code: int) -> Card:

@@ -183,17 +183,25 @@ class MeldTable:
         return masks
 
 
-@lru_cache(64)
 def meld_table(rules: RuleSet) -> MeldTable:
-    """The table of a rule set; one for all rule sets with the same points."""
+    """The table of a rule set; the same one whenever the rule text is the same."""
+    return _meld_table(rules, rules.name)
+
+
+@lru_cache(64)
+def _meld_table(rules: RuleSet, _name: str) -> MeldTable:
+    # Rule sets are equal by their points; the name in the key keeps the preset a position was written with.
     return MeldTable(rules)
 
 
 def _fragments(rules: RuleSet | str, melds: str | Iterable[Iterable[Card]], hand: str | Iterable[Card]
                ) -> tuple[MeldTable, Masks, int]:
     table = meld_table(RuleSet.parse(rules) if isinstance(rules, str) else rules)
-    laid = Layout.parse(melds) if isinstance(melds, str) else Layout(Cards(m) for m in melds)
-    held = Cards.parse(hand) if isinstance(hand, str) else Cards(hand)
+    try:
+        laid = Layout.parse(melds) if isinstance(melds, str) else Layout(Cards(m) for m in melds)
+        held = Cards.parse(hand) if isinstance(hand, str) else Cards(hand)
+    except TypeError:
+        raise CardError("Melds and a hand are given as text or as lists of cards.") from None
     masks = table.read(laid)
     for meld, mask in zip(laid, masks, strict=True):
         if mask not in table.is_meld:

@@ -83,7 +83,7 @@ def read(text: str) -> Fields:
         raise PositionError(f"A text of {len(text)} characters is too long for a position.")
     words = text.split()
     if not words:
-        raise PositionError("The text is empty. A position starts with its rules, such as naibi.")
+        raise PositionError("The text is empty, but a position starts with its rules, such as naibi.")
     try:
         rules = RuleSet.parse(words[0])
     except RuleError as error:
@@ -108,7 +108,7 @@ class _Reader:
         who = _WHO.fullmatch(self.words[1])
         if not who:
             raise PositionError(
-                f"Who acts: {shown(self.words[1])} can't be read. Write seat and phase, such as 1o, 2f1, 1d, "
+                f"Who acts: {shown(self.words[1])} can’t be read: write seat and phase, such as 1o, 2f1, 1d, "
                 "2s1:4s, 1w, or draw.")
         phase = who["phase"] or (FORCE if who["victim"] else SWAP if who["round"] else DRAWN)
         actor = self._seat(who["seat"], "Who acts") if who["seat"] else -1
@@ -148,7 +148,7 @@ class _Reader:
         for code in codes:
             if code in self.places:
                 where = f"twice in {place}" if self.places[code] == place else f"in {self.places[code]} and {place}"
-                raise PositionError(f"The {self.pack.card(code).name} is named twice: {where}. A pack has one.")
+                raise PositionError(f"The {self.pack.card(code).name} is named twice, {where}, and a pack has one.")
             self.places[code] = place
         return codes
 
@@ -168,11 +168,11 @@ class _Reader:
             raise PositionError(f"The offer: no card is on offer in this phase, so write - and not {shown(word)}.")
         if not match:
             raise PositionError(
-                f"The offer: {shown(word)} can't be read. Write card, seat, and t for turned or d for discarded, "
+                f"The offer: {shown(word)} can’t be read: write card, seat, and t for turned or d for discarded, "
                 "such as 6h1t.")
         codes = self._read(match["card"], "the offer")
         if len(codes) != 1:
-            raise PositionError(f"The offer: {shown(word)} names {len(codes)} cards. One card is on offer at a time.")
+            raise PositionError(f"The offer: {shown(word)} names {len(codes)} cards, but one is on offer at a time.")
         return codes[0], self._seat(match["seat"], "The offer"), match["how"] == "d"
 
     def _melds(self, text: str, number: int) -> Masks:
@@ -193,7 +193,7 @@ class _Reader:
 
     def _picks(self, text: str | None, phase: str, actor: int, hands: list[int]) -> tuple[int, ...]:
         picks = []
-        for seat, piece in enumerate(re.findall(r"\?|[^?].?", text or "")):
+        for seat, piece in enumerate(re.findall(r"\?|10.|[^?].?", text or "")):
             try:
                 picks.append(-1 if piece == "?" else self.pack.code(Card.parse(piece)))
             except CardError as error:
@@ -227,6 +227,8 @@ def check_phase(f: Fields, asked: tuple[int, ...]) -> None:
         raise PositionError(f"Under {rules} there is no round {f.round} of swapping.")
     if f.phase == SWAP and any(f.melds):
         raise PositionError("Cards are swapped before play, so nobody can have melds in this phase.")
+    if f.phase == DRAWN and (f.stock or f.unseen[1]):
+        raise PositionError("A deal is drawn when the stock is empty, and here the stock has cards.")
     if not asked:
         return
     if seat not in asked:

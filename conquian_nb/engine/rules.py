@@ -247,7 +247,7 @@ class RuleSet:
             raise RuleError("Rules are given as a short text, such as naibi or naibi+ace=low_or_high.")
         name, plus, rest = text.partition("+")
         if name not in PRESETS:
-            raise RuleError(f"There is no preset {shown(name)}. Known are {', '.join(PRESETS)}.")
+            raise RuleError(f"There is no preset {shown(name)}; known are {', '.join(PRESETS)}.")
         points: dict[str, str] = {}
         for piece in rest.split(",") if plus else ():
             point, sign, value = piece.partition("=")
@@ -278,14 +278,15 @@ def _check_number(point: str, value: object, least: int, most: int) -> None:
 
 def _reading(point: str, value: object) -> object:
     if point not in POINTS:
-        raise RuleError(f"There is no rule point {shown(point)}. Known are {', '.join(POINTS)}.")
+        raise RuleError(f"There is no rule point {shown(point)}; known are {', '.join(POINTS)}.")
     if point not in READINGS:
-        return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 4 else value
+        digits = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 4
+        return int(value) if digits else value
     try:
         return READINGS[point](value)  # type: ignore[arg-type]
     except ValueError:
         known = ", ".join(map(str, READINGS[point]))
-        raise RuleError(f"{point} has no reading {shown(value)}. Known are {known}.") from None
+        raise RuleError(f"{point} has no reading {shown(value)}; known are {known}.") from None
 
 
 def _presets(**changes: dict[str, object]) -> dict[str, RuleSet]:

@@ -198,11 +198,14 @@ def test_layouts_and_fits_equal_the_reference(rules):
         }, written
 
 
+WHOLE_SUITS = [("2c3c4c5c6c7cJcQcKc", "Ac"), ("Ac2c3c,5c6c7cJcQcKc", "4c"), ("Ac2c3c4c5c6c7cJcQcKc", "4d")]
+
+
 @pytest.mark.parametrize("borrowing", ["any", "ends", "none"])
 def test_layouts_of_whole_suits_equal_the_reference(borrowing):
     for ace in ("low", "low_or_high"):
         rules = rule_text("naibi", borrowing=borrowing, ace=ace, longest_run="any")
-        for melds, card in [("2c3c4c5c6c7cJcQcKc", "Ac"), ("Ac2c3c,5c6c7cJcQcKc", "4c"), ("Ac2c3c4c5c6c7cJcQcKc", "4d")]:
+        for melds, card in WHOLE_SUITS:
             for hand in ("", "3d3h", "5d6d4h4s"):
                 assert texts(layouts(rules, melds, hand, card)) == ref.layouts(rules, melds, hand, card)
 
@@ -298,7 +301,10 @@ def test_melds_hands_and_cards_that_are_none_are_refused(melds, hand, card, plac
     assert_sentence(str(refused.value), place)
 
 
-@pytest.mark.parametrize("arguments", [(None, "", "7h"), ("", 7, "7h"), ("", "", None), ([[7]], "", "7h"), ("", [None], "7h")])
+NO_CARDS = [(None, "", "7h"), ("", 7, "7h"), ("", "", None), ([[7]], "", "7h"), ("", [None], "7h")]
+
+
+@pytest.mark.parametrize("arguments", NO_CARDS, ids=str)
 def test_values_that_are_no_cards_are_refused(arguments):
     with pytest.raises(CardError) as refused:
         layouts("naibi", *arguments)

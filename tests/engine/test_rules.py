@@ -160,7 +160,7 @@ BAD_TEXTS = {
     "naibi+ace=low;borrowing=ends": "low;borrowing",
     "naibi+ace=low borrowing=ends": "ace",
     "naibi++ace=low": "+ace",
-    "naibi+=low": "low",
+    "naibi+=low": "“”",
     "naibi+açe=low": "açe",
     "__class__": "__class__",
     "naibi+__init__=low": "__init__",
