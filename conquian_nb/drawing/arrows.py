@@ -1,0 +1,217 @@
+"""Arrows: where a card came from and where it went. They run in the seam and the gutter and cross no card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from conquian_nb.drawing.brush import Brush
+from conquian_nb.drawing.geometry import Box
+from conquian_nb.drawing.rows import SeatRows
+from conquian_nb.drawing.shapes import Path, Shape
+from conquian_nb.drawing.story import Story
+from conquian_nb.drawing.tabs import Tab
+
+Point = tuple[float, float]
+
+
+class Pen(NamedTuple):
+    """How an arrow is drawn: its colour by name, its width, its dashes, and one or two heads."""
+
+    state: str
+    line: float
+    dash: tuple[float, ...] = ()
+    heads: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeamLine:
+    """An arrow along the seam: from places left and right of it (or from the gutter, at the left) to a tab."""
+
+    sources: tuple[float, ...]
+    end: float
+    from_left: bool
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        xs = (*self.sources, self.end)
+        return min(xs), max(xs)
+
+
+def pen(brush: Brush, state: str) -> Pen:
+    """The pen for a state's arrows."""
+    k, thin = brush.g.k, 2.4
+    if state == "force":
+        return Pen(state, max(3, 4 * k), heads=2)
+    if state == "offer":
+        return Pen(state, max(thin, 3.2 * k))
+    if state == "lent":
+        return Pen(state, max(thin, 3 * k), (6, 7))
+    if state == "laid":
+        return Pen(state, max(2.2, 2.8 * k))
+    return Pen("muted", max(2.0, 2.4 * k))
+
+
+def arrows(row: SeatRows, tabs: Sequence[Tab], story: Story, forcer: Box | None, brush: Brush, dead_row: bool
+           ) -> list[Shape]:
+    """All arrows of the last action on one seat's side. `forcer` is the plate of the seat that forced the card."""
+    shapes: list[Shape] = []
+    if story.discarded is not None and story.died is None and story.actor == row.seat:
+        shapes += _discard_arrow(row, brush)
+    if story.laid is None or story.laid.seat != row.seat:
+        return shapes
+    return [*shapes, *_hand_arrows(row, brush), *_seam_arrows(row, tabs, forcer, brush, dead_row)]
+
+
+def _hand_sources(row: SeatRows) -> list[float]:
+    """Where cards left the hand: their open places; the middle of a hidden hand, which says nothing."""
+    return [place.box.cx for place in row.hand if place.open] or ([row.hand_middle] if row.hidden else [])
+
+
+def _hand_arrows(row: SeatRows, brush: Brush) -> list[Shape]:
+    laid = [[place for place in meld if place.state == "laid" and not place.open] for meld in row.melds]
+    ends = [sum(place.centre for place in places) / len(places) for places in laid if places]
+    sources, side = _hand_sources(row), row.side
+    if not ends or not sources:
+        return []
+    tip = side.hand_side - side.out * 2
+    first, *others = [[(x, side.hand_edge), (x, side.half_way)] for x in sources]
+    trunk = [*first, (ends[0], side.half_way), (ends[0], tip)]
+    more = [[(ends[0], side.half_way), (end, side.half_way), (end, tip)] for end in ends[1:]]
+    reach = [[(x, side.hand_edge), (x, side.half_way), (ends[0], side.half_way)] for x in sources[1:]] if others else []
+    return arrow([trunk, *more], pen(brush, "laid"), brush, stubs=reach)
+
+
+def _discard_arrow(row: SeatRows, brush: Brush) -> list[Shape]:
+    g, side = brush.g, row.side
+    x = _hand_sources(row)[0]
+    points = [
+        (x, side.hand_edge), (x, side.half_way), (g.gutter_x, side.half_way), (g.gutter_x, g.y_middle),
+        (g.tray.right + 1, g.y_middle)]
+    return arrow([points], pen(brush, "muted"), brush)
+
+
+def _seam_arrows(row: SeatRows, tabs: Sequence[Tab], forcer: Box | None, brush: Brush, dead_row: bool) -> list[Shape]:
+    """The arrows from the tray (or the forcer) and from the melds that lent, each on a track of its own."""
+    g, side = brush.g, row.side
+    taken = next((tab for tab in tabs if tab.state in ("offer", "force")), None)
+    if taken is None:
+        return []
+    start = g.tray.right + 1 if forcer is None else g.gutter_x
+    lines = [SeamLine((start,), taken.x, from_left=True), *_lent_lines(row, tabs)]
+    tracks = g.tracks(side, dead_row)
+    heights = _on_tracks(lines, tracks)
+    tip = (taken.box.y if side.out < 0 else taken.box.bottom)
+    shapes: list[Shape] = []
+    for line, y in list(zip(lines, heights, strict=True))[1:]:
+        paths = [[(x, side.seam_edge), (x, y), (line.end, y)] for x in line.sources[1:]]
+        first = [(line.sources[0], side.seam_edge), (line.sources[0], y), (line.end, y), (line.end, tip)]
+        shapes += arrow([first], pen(brush, "lent"), brush, stubs=paths)
+    y = heights[0]
+    if forcer is None:
+        return [*shapes, *arrow([[(start, y), (taken.x, y), (taken.x, tip)]], pen(brush, "offer"), brush)]
+    stub = Path(f"M{g.tray.right + 1:g} {y:g} H{g.gutter_x:g}", stroke=brush.colour("force"), line=3.2 * g.pen, dash=(2, 5))
+    points = [(forcer.right + 1, forcer.cy), (g.gutter_x, forcer.cy), (g.gutter_x, y), (taken.x, y), (taken.x, tip)]
+    return [*shapes, stub, *arrow([points], pen(brush, "force"), brush)]
+
+
+def _lent_lines(row: SeatRows, tabs: Sequence[Tab]) -> list[SeamLine]:
+    """One line to each tab of lent cards, from the open places of the cards that came to it."""
+    left = [place for meld in row.melds for place in meld if place.open]
+    found = ((tab, tuple(place.centre for place in left if place.card in tab.cards)) for tab in tabs if tab.state == "lent")
+    return [SeamLine(xs, tab.x, from_left=False) for tab, xs in found if xs]
+
+
+def _on_tracks(lines: Sequence[SeamLine], tracks: Sequence[float]) -> list[float]:
+    """A height for each line, so that lines on one track don't meet and as few as can be cross."""
+    best: tuple[float, tuple[int, ...]] | None = None
+    choices = range(min(len(tracks), len(lines)))
+    for ways in product(choices, repeat=min(len(lines), 4)):
+        way = (*ways, *[choices[-1]] * (len(lines) - len(ways)))
+        cost = sum(_cost(lines[i], lines[j], way[i], way[j]) for i in range(len(lines)) for j in range(i)) + sum(way) / 10
+        if best is None or cost < best[0]:
+            best = cost, way
+    assert best is not None
+    return [tracks[i] for i in best[1]]
+
+
+def _cost(a: SeamLine, b: SeamLine, track_a: int, track_b: int) -> float:
+    """How badly two lines get into each other's way; a track with a higher number is farther from the melds."""
+    (a_low, a_high), (b_low, b_high) = a.reach, b.reach
+    if a_high + 12 < b_low or b_high + 12 < a_low:
+        return 0
+    if track_a == track_b:
+        return 100
+    inner, outer = (a, b) if track_a < track_b else (b, a)
+    low, high = inner.reach
+    risers = (outer.end,) if outer.from_left else (*outer.sources, outer.end)
+    return sum(low - 4 < x < high + 4 for x in risers)
+
+
+def turned_arrow(brush: Brush) -> list[Shape]:
+    """Stock to tray, where there is room for it."""
+    pile, tray = brush.g.pile(dead=False), brush.g.tray
+    if tray.y - pile.bottom < 10:
+        return []
+    return arrow([[(pile.cx, pile.bottom + 1), (pile.cx, tray.y - 2)]], pen(brush, "muted"), brush)
+
+
+def dies_arrow(brush: Brush) -> list[Shape]:
+    """Tray to dead pile, dotted."""
+    pile, tray = brush.g.pile(dead=True), brush.g.tray
+    return arrow(
+        [[(pile.cx, tray.bottom + 1), (pile.cx, pile.y - 4)]], pen(brush, "muted")._replace(dash=(1, 5)), brush)
+
+
+def arrow(lines: Sequence[Sequence[Point]], with_pen: Pen, brush: Brush, stubs: Sequence[Sequence[Point]] = ()) -> list[Shape]:
+    """Lines with rounded corners, a head at the end of each; stubs have none. All share one casing."""
+    g = brush.g
+    head = max(8.0, 11 * g.k)
+    lines = [line for line in lines if len(line) > 1]
+    shafts = [_shortened(line, 0.8 * head) for line in lines]
+    d = " ".join(_rounded(line, 8 * g.k + 2) for line in [*shafts, *stubs])
+    colour = brush.colour(with_pen.state)
+    casing = brush.casing or brush.colour("table")
+    shapes: list[Shape] = [
+        Path(d, stroke=casing, line=with_pen.line + 3), Path(d, stroke=colour, line=with_pen.line, dash=with_pen.dash)]
+    for line in lines:
+        for i in range(with_pen.heads):
+            shapes.append(Path(_head(line[-2], line[-1], head, 0.8 * head * i), fill=colour, stroke=casing, line=1.4))
+    return shapes
+
+
+def _unit(a: Point, b: Point) -> Point:
+    length = abs(b[0] - a[0]) + abs(b[1] - a[1]) or 1
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+def _shortened(line: Sequence[Point], by: float) -> list[Point]:
+    """The line without its last bit, which the head covers."""
+    dx, dy = _unit(line[-2], line[-1])
+    x, y = line[-1]
+    room = abs(line[-1][0] - line[-2][0]) + abs(line[-1][1] - line[-2][1])
+    cut = min(by, room)
+    return [*line[:-1], (x - cut * dx, y - cut * dy)]
+
+
+def _head(before: Point, tip: Point, length: float, back: float) -> str:
+    dx, dy = _unit(before, tip)
+    x, y = tip[0] - back * dx, tip[1] - back * dy
+    half = 0.55 * length
+    bx, by = x - length * dx, y - length * dy
+    return f"M{bx - half * dy:.1f} {by + half * dx:.1f} L{x:.1f} {y:.1f} L{bx + half * dy:.1f} {by - half * dx:.1f} Z"
+
+
+def _rounded(line: Sequence[Point], radius: float) -> str:
+    """Path data for level and upright pieces with rounded corners."""
+    parts = [f"M{line[0][0]:.1f} {line[0][1]:.1f}"]
+    lengths = [abs(b[0] - a[0]) + abs(b[1] - a[1]) for a, b in pairwise(line)]
+    for i in range(1, len(line) - 1):
+        r = min(radius, lengths[i - 1] / 2, lengths[i] / 2 if i + 2 < len(line) else lengths[i])
+        x, y = line[i]
+        (ax, ay), (bx, by) = _unit(line[i - 1], line[i]), _unit(line[i], line[i + 1])
+        parts.append(f"L{x - r * ax:.1f} {y - r * ay:.1f} Q{x:.1f} {y:.1f} {x + r * bx:.1f} {y + r * by:.1f}")
+    parts.append(f"L{line[-1][0]:.1f} {line[-1][1]:.1f}")
+    return " ".join(parts)

@@ -1,0 +1,155 @@
+"""The rows of cards on the table: each seat's hand and melds, as places with their boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from conquian_nb.drawing.card_words import is_set
+from conquian_nb.drawing.geometry import LEAST_GAP, Box, Geometry, Side, Slot
+from conquian_nb.drawing.look import Look, Marks
+from conquian_nb.drawing.story import Story
+from conquian_nb.engine.cards import RANKS, Card, Cards
+from conquian_nb.engine.game import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place in a row: a card that lies there, a back (no card), or an open place that a card left.
+
+    `box` is the whole card as far as it shows below, `strip` the width that shows before the next one covers it.
+    `state` is what just happened to it, `id` that of its spot ("" for what can't be clicked).
+    """
+
+    card: Card | None
+    box: Box
+    strip: float
+    state: str = ""
+    open: bool = False
+    id: str = ""
+
+    @property
+    def centre(self) -> float:
+        """The middle of what shows, left and right."""
+        return self.box.x + self.strip / 2
+
+    @property
+    def shown(self) -> Box:
+        """What shows of it: what can be clicked."""
+        return Box(self.box.x, self.box.y, self.strip, self.box.h)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRows:
+    """One seat's places: the hand, the melds, and the meld that the reader's choice would make (a preview)."""
+
+    seat: int
+    side: Side
+    hand: tuple[Place, ...]
+    hidden: int
+    melds: tuple[tuple[Place, ...], ...]
+    preview: tuple[Place, ...] = ()
+
+    @property
+    def hand_middle(self) -> float:
+        """The middle of a hidden hand: no place in it means anything."""
+        return (self.hand[0].box.x + self.hand[-1].box.right) / 2 if self.hand else self.side.melds.x
+
+
+def seat_rows(view: Position, seat: int, look: Look, g: Geometry, story: Story, marks: Marks) -> SeatRows:
+    """All places of one seat."""
+    side = g.side(lower=seat == look.seat)
+    seen = view.sees(seat)
+    hand = _hand(view, seat, side, g, story) if seen else _backs(view.hand_count(seat), side, g)
+    melds, preview = _melds(view, seat, side, g, story, marks)
+    return SeatRows(seat, side, hand, 0 if seen else view.hand_count(seat), melds, preview)
+
+
+def _hand(view: Position, seat: int, side: Side, g: Geometry, story: Story) -> tuple[Place, ...]:
+    left = story.left.get(seat, Cards())
+    state = "laid" if story.laid else "muted"
+    held = set(view.hand(seat))
+    row = sorted({*held, *left}, key=by_suit)
+    slots = g.hand_places(len(row))
+    return tuple(
+        _place(g, side.hand_y, side.hand_visible, slot, card, f"hand:{seat}:{card}", "" if card in held else state)
+        for card, slot in zip(row, slots, strict=True))
+
+
+def _backs(count: int, side: Side, g: Geometry) -> tuple[Place, ...]:
+    slots = g.hand_places(count, hidden=True)
+    return tuple(Place(None, Box(s.x, side.hand_y, g.card_w, side.hand_visible), s.strip) for s in slots)
+
+
+def _place(g: Geometry, y: float, h: float, slot: Slot, card: Card, spot: str, left: str) -> Place:
+    box = Box(slot.x, y, g.card_w, h)
+    return Place(card, box, slot.strip, left, True) if left else Place(card, box, slot.strip, "", False, spot)
+
+
+def by_suit(card: Card) -> tuple[str, int]:
+    """The order of cards in a hand: clubs, diamonds, hearts, spades, then by rank."""
+    return card.suit, RANKS.index(card.rank)
+
+
+def _melds(view: Position, seat: int, side: Side, g: Geometry, story: Story, marks: Marks
+           ) -> tuple[tuple[tuple[Place, ...], ...], tuple[Place, ...]]:
+    mine = story.laid is not None and story.laid.seat == seat
+    melds = [list(meld) for meld in view.melds(seat)]
+    with_open = [_with_open(meld, story.kept_open.get(i, Cards()) if mine else Cards()) for i, meld in enumerate(melds)]
+    rows = [[card in meld for card in row] for row, meld in zip(with_open, melds, strict=True)]
+    chosen = marks.preview or Cards()
+    show_preview = bool(chosen) and seat == (view.victim or view.to_act)
+    slots, extra = _slots(g, rows, len(chosen) if show_preview else 0)
+    if slots is None:
+        with_open = melds
+        slots, extra = _slots(g, [[True] * len(meld) for meld in melds], len(chosen) if show_preview else 0)
+    assert slots is not None
+    states = story.states if mine else {}
+    placed = tuple(
+        tuple(
+            _meld_place(g, side, slot, card, card in meld, states.get(card, ""), f"meld:{seat}:{i}:{card}")
+            for card, slot in zip(row, row_slots, strict=True))
+        for i, (row, meld, row_slots) in enumerate(zip(with_open, melds, slots, strict=True)))
+    preview = tuple(
+        Place(card, Box(slot.x, side.melds_y, g.card_w, g.card_h), slot.strip, "chosen", True)
+        for card, slot in zip(chosen, extra, strict=False))
+    return placed, preview
+
+
+def _meld_place(g: Geometry, side: Side, slot: Slot, card: Card, lies: bool, state: str, spot: str) -> Place:
+    box = Box(slot.x, side.melds_y, g.card_w, g.card_h)
+    return Place(card, box, slot.strip, state, False, spot) if lies else Place(card, box, slot.strip, "lent", True)
+
+
+def _with_open(meld: list[Card], lent: Cards) -> list[Card]:
+    """The meld with the cards it lent back in their places."""
+    if not lent:
+        return meld
+    if is_set(meld):
+        return sorted([*meld, *lent], key=by_suit)
+    ranks = [RANKS.index(card.rank) for card in meld]
+    high = ranks[-1] < ranks[0]  # an ace played high lies last
+    return sorted([*meld, *lent], key=lambda card: 99 if high and card.rank == "A" else RANKS.index(card.rank))
+
+
+def _slots(g: Geometry, rows: Sequence[Sequence[bool]], preview: int
+           ) -> tuple[tuple[tuple[Slot, ...], ...] | None, tuple[Slot, ...]]:
+    """The places of the melds, and those of a preview behind them; the melds stay where they are if that leaves room."""
+    slots = g.meld_places(rows)
+    if not preview or slots is None:
+        return slots, ()
+    beside = _beside(g, slots, preview)
+    if beside:
+        return slots, beside
+    together = g.meld_places([*rows, [False] * preview])
+    return (slots, ()) if together is None else (together[:-1], together[-1])
+
+
+def _beside(g: Geometry, slots: tuple[tuple[Slot, ...], ...], count: int) -> tuple[Slot, ...]:
+    """The places of a preview right of the melds, or none where the room is too narrow."""
+    for gap in (round(40 * g.k), g.meld_gap):
+        start = round(slots[-1][-1].x + g.card_w + gap) if slots else g.cards_x
+        step = min(g.step, (g.cards_x + g.cards_width - start - g.card_w) // max(count - 1, 1))
+        if step >= LEAST_GAP:
+            return tuple(Slot(start + i * step, g.card_w if i == count - 1 else step) for i in range(count))
+    return ()
