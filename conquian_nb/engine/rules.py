@@ -280,8 +280,9 @@ def _reading(point: str, value: object) -> object:
     if point not in POINTS:
         raise RuleError(f"There is no rule point {shown(point)}; known are {', '.join(POINTS)}.")
     if point not in READINGS:
-        digits = isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 4
-        return int(value) if digits else value
+        if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 4:
+            return int(value)
+        return value
     try:
         return READINGS[point](value)  # type: ignore[arg-type]
     except ValueError:
