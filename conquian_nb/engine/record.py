@@ -204,7 +204,8 @@ class Record:
 
     def actions(self) -> tuple[Action, ...]:
         """The actions of the line. Raises RecordError like `positions`."""
-        return tuple(p.action(step.action) for p, step in zip(self.positions(), self.steps, strict=False))
+        pairs = zip(self.positions(), self.steps, strict=False)
+        return tuple(p.legal()[p.legal().index(p.action(step.action))] for p, step in pairs)
 
     @cached_property
     def played(self) -> tuple[tuple[Position, ...], RecordError | None]:
@@ -226,5 +227,5 @@ def _play(start: Position, actions: Iterable[tuple[str, str]]) -> tuple[tuple[Po
         try:
             played.append(played[-1].play(action))
         except IllegalAction as error:
-            return tuple(played), RecordError(place, f"{action} is refused. {error}")
+            return tuple(played), RecordError(place, f"{action} is refused: {error}")
     return tuple(played), None

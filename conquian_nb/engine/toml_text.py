@@ -73,8 +73,8 @@ def read(kind: type[T], data: object, place: str = "") -> T:
     for key in data:
         if key not in keys:
             near = difflib.get_close_matches(str(key), keys, 1)
-            known = f"Is {near[0]} meant?" if near else f"Known here are {', '.join(keys)}."
-            raise RecordError(place, f"the key {shown(key)} is not known. {known}")
+            known = f"perhaps {near[0]} is meant" if near else f"known here are {', '.join(keys)}"
+            raise RecordError(place, f"the key {shown(key)} is not known; {known}.")
     return kind(**values)
 
 

@@ -1,4 +1,16 @@
-"""Lessons: annotated deals as data, their questions, and the proof that they say nothing false."""
+"""Lessons: annotated deals as data, their questions, and the proof that they say nothing false.
+
+A lesson is one TOML file; how to write one is told in the README beside this module, with a whole example.
+
+>>> lesson = load("first_deal")
+>>> lesson.title, len(lesson.record.steps), validate(lesson)
+('A first deal', 24, [])
+>>> ask = lesson.asks[0]
+>>> [choice.text for choice in ask.choices]
+['take QcQhQs', 'pass']
+>>> print(judge(ask, "take QcQdQs"))
+Not an answer yet. The queen of diamonds is not in seat 1’s hand. (naibi)
+"""
 
 from .check import Fault, validate
 from .format import Ask, Choice, Lesson, LessonError, lesson_names, load

@@ -29,8 +29,8 @@ class LessonError(RecordError):
 class About:
     """What stands under ``[lesson]``.
 
-    `level` is 1 (for somebody who has never seen the game) to 5; `origin` says where the cards come from; `ends` is ``seat 2 wins``,
-    ``drawn`` or ``open``; `mentions` are the names of people and places in the text who sit in no seat.
+    `level` is 1 (for somebody who has never seen the game) to 5; `origin` says where the cards come from; `ends` is
+    ``seat 2 wins``, ``drawn`` or ``open``; `mentions` are the names of people and places in the text who sit in no seat.
     """
 
     summary: str = field(metadata=PROSE)
@@ -289,7 +289,7 @@ def load(name_or_path: str | PathLike[str]) -> Lesson:
     if isinstance(name_or_path, str) and re.fullmatch("[a-z0-9_]{1,60}", name_or_path):
         found = resources.files(__package__) / f"{name_or_path}.toml"
         if not found.is_file():
-            raise LessonError("", f"there is no lesson {shown(name_or_path)}. Known are {', '.join(lesson_names())}.")
+            raise LessonError("", f"there is no lesson {shown(name_or_path)}; known are {', '.join(lesson_names())}.")
         return Lesson.parse(found.read_text(encoding="utf-8"), name_or_path)
     try:
         path = Path(name_or_path)

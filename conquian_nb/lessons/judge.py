@@ -54,7 +54,7 @@ def judge(ask: Ask, text: str) -> Verdict:
         return Verdict(None, _said(f"An answer is given as text, not as {type(text).__name__}."))
     text = text.strip()
     if not text:
-        return Verdict(None, _said("Nothing was answered yet."))
+        return Verdict(None, _said("Choose an answer or write one."))
     return {"action": _action, "cards": _cards, "choice": _choice}[ask.kind](ask, text)
 
 
@@ -68,7 +68,7 @@ def _marked(ask: Ask, answer: Answer) -> Verdict:
 
 
 def _action(ask: Ask, text: str) -> Verdict:
-    position = ask.position
+    position = ask.view if ask.seat == ask.position.to_act else ask.position  # a refusal tells no hidden card
     try:
         action = position.action(text)
     except IllegalAction as error:
