@@ -1,0 +1,52 @@
+"""Buttons for answers and actions: a column that is filled anew without making new widgets each time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ipywidgets import Button, DOMWidget, Text, VBox
+
+Act = Callable[[], None]
+
+
+def button(text: str, act: Act, sign: str = "", look: str = "") -> Button:
+    """A button with its full name; sign is one of look.css, look is ``primary`` or ``quiet``."""
+    made = Button(description=text)
+    for name in filter(None, (sign and f"cq-sign-{sign}", look and f"cq-{look}")):
+        made.add_class(name)
+    made.on_click(lambda _: act())
+    return made
+
+
+class ButtonColumn:
+    """Buttons under one another, each with a full name; pressing one calls act(its place)."""
+
+    def __init__(self, act: Callable[[int], None]) -> None:
+        self.widget = VBox()
+        self.widget.add_class("cq-answers")
+        self._act = act
+        self._made: list[Button] = []
+
+    def show(self, texts: Sequence[str], chosen: int | None = None, off: bool = False) -> None:
+        """Show these texts; the chosen one has a tick and a strong line; off buttons can't be pressed."""
+        while len(self._made) < len(texts):
+            place = len(self._made)
+            self._made.append(button("", lambda place=place: self._act(place)))  # type: ignore[misc]
+        shown = self._made[: len(texts)]
+        for place, (made, text) in enumerate(zip(shown, texts, strict=True)):
+            made.description, made.disabled = text, off
+            for name in ("cq-on", "cq-sign-tick"):
+                made.add_class(name) if place == chosen else made.remove_class(name)
+        if self.widget.children != tuple(shown):
+            self.widget.children = shown
+
+
+def written(text: Text, act: Act) -> Text:
+    """The text field, so that Enter in it does something. Leaving the field does nothing."""
+    text.on_msg(lambda _, content, __: act() if content.get("event") == "submit" else None)
+    return text
+
+
+def visible(widget: DOMWidget, wanted: bool) -> None:
+    """Show a widget, or take its room away."""
+    widget.layout.display = None if wanted else "none"

@@ -1,0 +1,390 @@
+"""The lesson player: step through an annotated deal, answer its questions, try something else, come back."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from os import PathLike
+from typing import Any
+
+from ipywidgets import HTML, Checkbox, DOMWidget, Dropdown, HBox, RadioButtons, Select, Text, VBox
+
+from conquian_nb.drawing.deck import Deck, Theme
+from conquian_nb.drawing.look import Look, Scene, Step
+from conquian_nb.drawing.next_words import what_next
+from conquian_nb.drawing.scene import scene
+from conquian_nb.drawing.svg import show
+from conquian_nb.drawing.words import label, named, opening, title, told
+from conquian_nb.lessons import Lesson, load
+
+from . import markup
+from .buttons import ButtonColumn, button, visible, written
+from .canvas import TablePicture
+from .choosing import aimed_at, candidates, marks
+from .moving import moved
+from .parts import LiveLine, ShareLine
+from .question_card import QuestionCard
+from .session import Session
+
+SPEEDS = {"slow": 5.0, "normal": 3.0, "fast": 1.5}  # seconds a step
+DECKS = {"two colours": "french", "four colours": "french4", "Spanish": "spanish"}
+
+
+def lesson(
+    name_or_lesson: str | PathLike[str] | Lesson,
+    *,
+    deck: Deck = "french",
+    width: int | None = None,
+    questions: bool = True,
+) -> LessonPlayer:
+    """Open a lesson to step through: by its name, from a file, or as a loaded `Lesson`.
+
+    `deck` is ``french``, ``french4`` (four colours) or ``spanish``; `width` 480, 700 or 1000 (for a projector) keeps
+    the picture at that size, else it follows the room there is; `questions=False` leaves the questions out.
+    Raises LessonError with one sentence when there is no such lesson or it can't be read.
+    """
+    found = name_or_lesson if isinstance(name_or_lesson, Lesson) else load(name_or_lesson)
+    return LessonPlayer(found, deck=deck, width=width, questions=questions)
+
+
+class LessonPlayer:
+    """A lesson on the screen. Each player has a state of its own; showing one twice shows the same state twice."""
+
+    def __init__(
+        self, lesson: Lesson, *, deck: Deck = "french", width: int | None = None, questions: bool = True
+    ) -> None:
+        self.session = Session(lesson, asking=questions)
+        self._look = Look(width=width or 700, deck=deck, names=lesson.record.seats)
+        self._fixed_width = width
+        self._scene: Scene | None = None
+        self._showing = False
+        self._playing: asyncio.Task[None] | None = None
+        self._build()
+        self._show()
+
+    # what is on the screen
+
+    def _build(self) -> None:
+        do = self.do
+        self._picture = TablePicture()
+        self._start = button("Start", lambda: do(lambda s: s.go(0)), "start")
+        self._back = button("Back", lambda: do(lambda s: s.go(s.at - 1)), "back")
+        self._next = button("Next step", lambda: do(Session.next), "next", "primary")
+        self._end = button("End", lambda: do(lambda s: s.go(s.last)), "end")
+        self._play = button("Play on", self._play_or_stop, "play")
+        self._count = HTML()
+        self._count.add_class("push")
+        self._tools = HBox([self._start, self._back, self._next, self._end, self._play, self._count])
+        self._tried = HTML()
+        self._undo = button("Undo", lambda: do(Session.undo), "undo")
+        self._home = button("Back to the lesson", lambda: do(Session.home), "", "primary")
+        self._bar = HBox([self._tried, self._undo, self._home])
+        self._bar.add_class("try")
+        seats = [(name, seat) for seat, name in enumerate(self.session.names, 1)]
+        self._eyes = RadioButtons(
+            options=[*seats, ("all open", 0)],
+            value=0,
+            description="Seen by",
+            orientation="horizontal",
+            tooltip="Whose cards are shown",
+        )
+        self._leave = button("Try something else here", lambda: do(Session.leave))
+        self._leave.add_class("push")
+        self._live = LiveLine()
+        self._remark = HTML()
+        self._ask = QuestionCard(do, lambda: self.session)
+        self._build_trial()
+        self._steps = Select(description="Steps", rows=8, tooltip="Go to a step")
+        self._steps.add_class("cq-steps")
+        self._speed = Dropdown(
+            description="Speed", options=list(SPEEDS), value="normal", tooltip="How fast it plays on"
+        )
+        self._deck = Dropdown(
+            description="Cards", options=list(DECKS.items()), value=self._look.deck, tooltip="How the cards are drawn"
+        )
+        self._asking = Checkbox(
+            description="Ask me questions", value=self.session.asking, indent=False, tooltip="Whether questions are put"
+        )
+        self._share = ShareLine()
+        self._build_columns()
+        self._listen()
+
+    def _build_columns(self) -> None:
+        left = VBox(
+            [
+                self._picture.widget,
+                self._tools,
+                self._bar,
+                HBox([self._eyes, self._leave]),
+                self._live,
+                self._choice_row,
+                self._refused,
+            ]
+        )
+        right = VBox(
+            [self._remark, self._ask.widget, self._trial, self._steps, HBox([self._speed, self._deck, self._asking])]
+        )
+        left.add_class("stack")
+        right.add_class("stack")
+        two = VBox([left, right])
+        two.add_class("two")
+        if self._fixed_width and self._fixed_width > 700:
+            two.add_class("cq-one")
+        self.widget = VBox([two, self._share])
+        self.widget.add_class("cq")
+
+    def _build_trial(self) -> None:
+        self._trial_title = HTML()
+        self._actions = ButtonColumn(self._act)
+        self._refused = HTML()
+        self._other = button("Other layout", lambda: self.do(Session.other_layout))
+        self._confirm = button("", self._do_aimed, "", "primary")
+        self._text = written(
+            Text(description="Write it", placeholder="such as take 4c5c6c", tooltip="An action in its short text"),
+            self._do_written,
+        )
+        self._write = HBox([self._text, button("Do it", self._do_written)])
+        self._trial = VBox([self._trial_title, self._actions.widget, self._write])
+        self._trial.add_class("ask")
+        self._choice_row = HBox([self._confirm, self._other])
+
+    def _listen(self) -> None:
+        self._picture.on_click(self._clicked)
+        self._picture.on_key(self._key)
+        self._picture.on_theme(lambda theme: self._restyle(theme=theme))
+        self._picture.on_width(lambda room: self._restyle(room=room))
+        self._picture.on_error(self._tell_error)
+        self._observe(self._eyes, lambda seat: self.do(lambda s: s.see(seat)))
+        self._observe(self._steps, lambda step: self.do(lambda s: s.go(step)))
+        self._observe(self._asking, lambda wanted: self.do(lambda s: s.questions(wanted)))
+        self._observe(self._deck, lambda deck: self._restyle(deck=deck))
+        self._observe(self._speed, lambda _: self._stop())
+
+    def _observe(self, widget: DOMWidget, act: Callable[[Any], None]) -> None:
+        """Call act with what the reader has chosen, and not when it was us who changed the widget."""
+        widget.observe(lambda change: None if self._showing else act(change["new"]), "value")
+
+    # what the reader does
+
+    def do(self, verb: Callable[[Session], Session]) -> None:
+        """Apply a verb of the session and show the result; whatever plays on by itself stops."""
+        self._stop()
+        self._apply(verb)
+
+    def _apply(self, verb: Callable[[Session], Session]) -> None:
+        try:
+            self.session = verb(self.session)
+            self._show()
+        except Exception as error:  # the reader must see it, and nobody reads the log of a notebook
+            self._tell_error(error)
+
+    def _clicked(self, x: float, y: float) -> None:
+        spot = self._scene.hit(x, y) if self._scene else None
+        if spot is not None:
+            self.do(lambda s: s.click(spot.id).on(None))
+
+    def _key(self, key: str) -> None:
+        focus = self.session.focus
+        if key == "Escape":
+            self.do(Session.put_down)
+        elif key in ("Enter", " "):
+            self.do(lambda s: s.click(focus) if focus else s)
+        elif self._scene:
+            spot = moved(self._scene.spots, focus, key)
+            self.do(lambda s: s.on(spot))
+
+    def _act(self, place: int) -> None:
+        labels = self.session.labels()
+        if place < len(labels):
+            self.do(lambda s: s.act(labels[place][0]))
+
+    def _do_aimed(self) -> None:
+        action = aimed_at(self.session.position, self.session.choosing)
+        if action is not None:
+            self.do(lambda s: s.carry_out(action))
+
+    def _do_written(self) -> None:
+        wanted = self._text.value.strip()
+        if wanted:
+            self.do(lambda s: s.act(wanted))
+            if self.session.refusal is None:
+                self._text.value = ""
+
+    # playing on by itself
+
+    def _play_or_stop(self) -> None:
+        if self._playing is not None:
+            self._stop()
+            return
+        if self.session.trial is not None or self.session.at == self.session.last:
+            self._apply(lambda s: s.home().go(0) if s.at == s.last else s.home())
+        self._playing = asyncio.get_running_loop().create_task(self._play_on())
+        self._show_play()
+
+    async def _play_on(self) -> None:
+        me = asyncio.current_task()
+        while self._playing is me:
+            at = self.session.at
+            self._apply(lambda s: s.next(pair=True))
+            if self.session.at == at or self.session.ask is not None or self.session.at == self.session.last:
+                break
+            await asyncio.sleep(SPEEDS[self._speed.value])
+        if self._playing is me:
+            self._stop()
+
+    def _stop(self) -> None:
+        playing, self._playing = self._playing, None
+        if playing is not None:
+            if playing is not _current_task():
+                playing.cancel()
+            self._show_play()
+
+    def _show_play(self) -> None:
+        now, other = ("stop", "play") if self._playing else ("play", "stop")
+        self._play.description = "Stop" if self._playing else "Play on"
+        self._play.add_class(f"cq-sign-{now}").remove_class(f"cq-sign-{other}")
+
+    # showing it
+
+    def _restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
+        width = self._look.width
+        if room is not None and not self._fixed_width:
+            width = 480 if room < 600 else 700
+        self._look = replace(self._look, theme=theme or self._look.theme, deck=deck or self._look.deck, width=width)
+        self._apply(lambda s: s)
+
+    def _show(self) -> None:
+        self._showing = True
+        try:
+            self._show_picture()
+            self._show_line()
+            self._show_trial()
+            self._ask.show(self._look.deck)
+        finally:
+            self._showing = False
+
+    def _show_picture(self) -> None:
+        s = self.session
+        before = s.before
+        last = Step(s.seen(before[0]), before[1]) if before and not s.choosing.begun else None
+        shown = scene(
+            s.seen(s.position),
+            replace(self._look, trying=s.trial is not None),
+            last,
+            marks(s.position, s.choosing, s.focus, s.acts_on_picture),
+        )
+        self._scene = shown
+        self._picture.wants_escape = s.choosing.begun
+        self._picture.draw(shown, self._look.deck, self._look.theme)
+        self._live.text = self._announcement()
+        self._share.text = str(s.seen(s.position))
+
+    def _announcement(self) -> str:
+        s = self.session
+        if s.refusal is not None:
+            names = ", ".join(map(markup.source_name, s.refusal.sources))
+            return f"{named(s.refusal.sentence, s.names)}{f' Source: {names}.' if names else ''}"
+        if s.news:
+            return s.news
+        if s.focus and self._scene:
+            return next((spot.label for spot in self._scene.spots if spot.id == s.focus), "")
+        if s.before is None:
+            return " ".join(what_next(s.position, s.names, turned=True))
+        return told(*s.before, s.names, s.position)
+
+    def _show_line(self) -> None:
+        s, trying = self.session, self.session.trial is not None
+        ask = s.ask
+        self._back.disabled = self._start.disabled = s.at == 0
+        self._next.disabled = self._end.disabled = s.at >= s.reached
+        self._play.disabled = ask is not None
+        self._next.description = "Answer first, or skip the question" if ask else "Next step"
+        self._count.value = f"<b>Step {s.at}</b> of {s.last}"
+        for widget, wanted in ((self._tools, not trying), (self._bar, trying), (self._leave, not trying)):
+            visible(widget, wanted)
+        self._eyes.value = s.eyes
+        self._asking.value = s.asking
+        self._remark.value = self._remark_text()
+        options = [(f"{n}  {self._titles[n]}", n) for n in range(s.reached + 1)]
+        if list(self._steps.options) != options:
+            self._steps.options = options
+        self._steps.value = s.at
+
+    @cached_property
+    def _titles(self) -> list[str]:
+        record, names = self.session.lesson.record, self.session.names
+        positions = record.positions()
+        moves = zip(positions, record.actions(), positions[1:], strict=False)
+        return [opening(positions[0], names), *(title(p, action, names, after) for p, action, after in moves)]
+
+    def _remark_text(self) -> str:
+        s, deck = self.session, self._look.deck
+        record = s.lesson.record
+        if s.trial is not None:
+            said = (
+                markup.prose(s.trial.note, deck)
+                if s.trial.note
+                else markup.plain("You play every seat. Use a button, or click cards and then the card on offer.")
+            )
+            return markup.heading("Now it is your line") + said
+        if s.at == 0:
+            texts = (s.lesson.summary, record.note)
+            return markup.heading(s.lesson.title) + "".join(markup.prose(text, deck) for text in texts)
+        step = record.steps[s.at - 1]
+        return markup.heading(step.heading or self._titles[s.at]) + markup.prose(step.note, deck)
+
+    def _show_trial(self) -> None:
+        s = self.session
+        visible(self._trial, s.trial is not None)
+        aimed = aimed_at(s.position, s.choosing) if s.acts_on_picture else None
+        several = aimed is not None and len(candidates(s.position, s.choosing)) > 1 if s.position.offer else False
+        visible(self._confirm, aimed is not None)
+        visible(self._other, several)
+        visible(self._choice_row, aimed is not None)
+        if aimed is not None:
+            self._confirm.description = label(s.position, aimed, s.names)
+        refused = markup.refusal(s.refusal, s.names) if s.refusal else ""
+        self._refused.value = refused
+        visible(self._refused, bool(refused))
+        if s.trial is None:
+            return
+        planned = s.trial.plan[0][0] if s.trial.plan else None
+        labels = s.labels()
+        chosen = next((i for i, (a, _) in enumerate(labels) if planned and s.position.action(planned) == a), None)
+        self._trial_title.value = f"<h4>{html.escape(self._whose_turn())}</h4>"
+        self._actions.show([text for _, text in labels], chosen)
+        visible(self._write, not s.position.over)
+        self._undo.disabled = not s.trial.actions
+        self._tried.value = f"<b>Trying things out</b> from step {s.at}. The lesson is untouched."
+
+    def _whose_turn(self) -> str:
+        s = self.session
+        if s.position.over:
+            return f"{s.names[s.position.winner - 1]} has won" if s.position.winner else "The deal is drawn"
+        if not s.labels():
+            return f"{s.names[(s.position.to_act or 1) - 1]} acts, and these cards are hidden: choose “all open”"
+        return " ".join(what_next(s.position, s.names))
+
+    def _tell_error(self, error: Exception) -> None:
+        self._stop()
+        self._live.text = (
+            "Something went wrong while drawing. Your lesson is safe; run the cell again. "
+            f"({type(error).__name__}: {error})"
+        )
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """The player itself; where no kernel runs, a picture of where the lesson starts."""
+        first = show(self.session.lesson.record.first, names=self.session.names, deck=self._look.deck)
+        still = first._repr_mimebundle_()
+        words = f"{self.session.lesson.title}: run this cell to step through the lesson. {still['text/plain']}"
+        return {**still, **self.widget._repr_mimebundle_(), "text/plain": words}
+
+
+def _current_task() -> asyncio.Task[Any] | None:
+    try:
+        return asyncio.current_task()
+    except RuntimeError:  # no loop runs: a plain script or a test
+        return None

@@ -1,0 +1,73 @@
+"""HTML for what is said beside a picture. Everything that comes from a file or a reader is escaped here."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+from conquian_nb.drawing.deck import Deck, chip, icon_svg
+from conquian_nb.drawing.words import named
+from conquian_nb.engine import Cards, Refusal
+from conquian_nb.engine.rules import SOURCES
+from conquian_nb.lessons import Verdict, to_html
+from conquian_nb.lessons.text import Prose
+
+
+def prose(text: str | Prose, deck: Deck) -> str:
+    """A lesson's text as paragraphs, its cards as chips."""
+    return to_html(text, lambda cards: _chips(cards, deck))
+
+
+def _chips(cards: Cards, deck: Deck) -> str:
+    return " ".join(chip(card, deck) for card in cards)
+
+
+def heading(text: str) -> str:
+    """A heading over a remark."""
+    return f"<h3>{html.escape(text)}</h3>"
+
+
+def plain(text: str) -> str:
+    """One sentence as it is."""
+    return f"<p>{html.escape(text)}</p>"
+
+
+def sources(keys: Sequence[str]) -> str:
+    """Who says so: the short names, with the full titles for those who point at them."""
+    if not keys:
+        return ""
+    said = ", ".join(
+        f'<abbr title="{html.escape(SOURCES.get(key, key))}">{html.escape(source_name(key))}</abbr>' for key in keys
+    )
+    return f' <span class="src">Source: {said}</span>'
+
+
+def source_name(key: str) -> str:
+    """A source as it is named on a screen: ``Foster 1897``, ``our ruling``."""
+    names = {"ours": "our ruling", "parlett": "Parlett", "bicycle": "Bicycle"}
+    return names.get(key, key.replace("foster_", "Foster "))
+
+
+def verdict(answer: Verdict, names: Sequence[str], deck: Deck) -> str:
+    """The mark of an answer, with a sign and its first word, and the remark."""
+    good = answer.right is True
+    refused = answer.refusal is not None and answer.right is None
+    remark = plain(named(answer.refusal.sentence, names)) if refused and answer.refusal else prose(answer.remark, deck)
+    word = f"<p><b>{answer.word}.</b> "
+    return _marked(good, remark.replace("<p>", word, 1) + sources(answer.sources) if remark else f"{word}</p>")
+
+
+def refusal(reason: Refusal, names: Sequence[str]) -> str:
+    """Why something can't be done, and who says so."""
+    sentence = html.escape(named(reason.sentence, names))
+    return _marked(False, f"<p><b>Not that.</b> {sentence}{sources(reason.sources)}</p>")
+
+
+def _marked(good: bool, inside: str) -> str:
+    kind, sign = ("good", "chosen") if good else ("bad", "no")
+    return f'<div class="verdict {kind}">{icon_svg(sign)}<div>{inside}</div></div>'
+
+
+def block(kind: str, title: str, inside: str) -> str:
+    """A hint or a solution under its own small heading."""
+    return f'<div class="cq-{kind}"><h4>{html.escape(title)}</h4>{inside}</div>'

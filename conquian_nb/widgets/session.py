@@ -1,0 +1,286 @@
+"""The state behind a lesson player: where the reader is, what was asked and answered, what is being tried.
+
+Immutable: every verb returns the next state. The lesson line is never changed by anything the reader does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from conquian_nb.drawing.words import label, named
+from conquian_nb.engine import Action, IllegalAction, Position, Refusal
+from conquian_nb.lessons import Ask, Lesson, Verdict, judge
+
+from .choosing import Choosing, click
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What the reader has done with one question."""
+
+    text: str = ""
+    verdict: Verdict | None = None
+    hinted: bool = False
+    solved: bool = False
+    skipped: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether the lesson may go on."""
+        return self.solved or self.skipped or (self.verdict is not None and self.verdict.right is True)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Off the line: the actions tried from a step on, and what is left of a side line being played out."""
+
+    actions: tuple[Action, ...] = ()
+    plan: tuple[tuple[str, str], ...] = ()  # actions of the side line and their notes
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Session:
+    """One reader in one lesson. `at` counts the actions played on the line; `eyes` is whose cards are open, 0 all."""
+
+    lesson: Lesson
+    at: int = 0
+    eyes: int = 0
+    asking: bool = True
+    replies: tuple[Reply, ...] = ()
+    trial: Trial | None = None
+    choosing: Choosing = field(default_factory=Choosing)
+    focus: str | None = None
+    refusal: Refusal | None = None
+    news: str = ""
+
+    # where the reader is
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.lesson.record.seats
+
+    @property
+    def last(self) -> int:
+        """How many actions the line has."""
+        return len(self.lesson.record.steps)
+
+    @cached_property
+    def path(self) -> tuple[Position, ...]:
+        """The positions from the start to where the reader is, tries included."""
+        line = self.lesson.record.positions()[: self.at + 1]
+        for action in self.trial.actions if self.trial else ():
+            line = (*line, line[-1].play(action))
+        return line
+
+    @property
+    def position(self) -> Position:
+        """The position the reader is looking at, all cards open."""
+        return self.path[-1]
+
+    @property
+    def before(self) -> tuple[Position, Action] | None:
+        """The position before the last action and that action; None at the start."""
+        if len(self.path) < 2:
+            return None
+        tried = self.trial.actions if self.trial else ()
+        return self.path[-2], tried[-1] if tried else self.lesson.record.actions()[self.at - 1]
+
+    def seen(self, position: Position) -> Position:
+        """A position as it is shown now: all cards open, or as one seat sees it."""
+        return position.view(self.eyes) if self.eyes else position
+
+    # questions
+
+    @property
+    def ask(self) -> Ask | None:
+        """The first question put here that is not settled; none while the reader tries something."""
+        if self.trial is not None:
+            return None
+        return next((ask for ask in self.asks_here if not self.reply(ask).settled), None)
+
+    @property
+    def asks_here(self) -> tuple[Ask, ...]:
+        """The questions put at this step, settled or not."""
+        return tuple(ask for ask in self.lesson.asks if ask.step == self.at + 1) if self.asking else ()
+
+    def reply(self, ask: Ask) -> Reply:
+        """What the reader has done with a question so far."""
+        index = self.lesson.asks.index(ask)
+        return self.replies[index] if index < len(self.replies) else Reply()
+
+    @property
+    def reached(self) -> int:
+        """The last step the reader may go to: the first one with an open question stops."""
+        for ask in self.lesson.asks if self.asking else ():
+            if ask.step > self.at and not self.reply(ask).settled:
+                return ask.step - 1
+        return self.last
+
+    def _reply(self, **changes: object) -> Session:
+        ask = self.ask
+        if ask is None:
+            return self
+        index = self.lesson.asks.index(ask)
+        replies = [*self.replies, *(Reply() for _ in range(index + 1 - len(self.replies)))]
+        replies[index] = replace(replies[index], **changes)  # type: ignore[arg-type]
+        return replace(self, replies=tuple(replies), choosing=Choosing(), refusal=None, news="")
+
+    def answer(self, text: str) -> Session:
+        """Answer the open question: an action's text, cards, or a choice."""
+        ask = self.ask
+        if ask is None:
+            return self
+        verdict = judge(ask, text)
+        said = self._reply(text=text, verdict=verdict)
+        return replace(said, news=named(str(verdict), self.names))
+
+    def hint(self) -> Session:
+        """Ask for the hint."""
+        return self._reply(hinted=True)
+
+    def solve(self) -> Session:
+        """Ask for the solution, which settles the question; the hint comes first."""
+        ask = self.ask
+        if ask is not None and ask.hint and not self.reply(ask).hinted:
+            return self.hint()
+        return self._reply(solved=True)
+
+    def skip(self) -> Session:
+        """Leave the question open and go on."""
+        return self._reply(skipped=True)
+
+    def again(self) -> Session:
+        """Put the questions of this step anew."""
+        here = [self.lesson.asks.index(ask) for ask in self.asks_here]
+        replies = tuple(Reply() if i in here else reply for i, reply in enumerate(self.replies))
+        return replace(self, replies=replies, news="")
+
+    def questions(self, wanted: bool) -> Session:
+        """Put the lesson's questions, or leave them out."""
+        return replace(self, asking=wanted, choosing=Choosing(), news="")
+
+    # along the line
+
+    def go(self, step: int) -> Session:
+        """Go to a step of the line, 0 being the start, as far as the questions let the reader."""
+        at = max(0, min(step, self.reached if step > self.at else self.last))
+        moved = replace(self, at=at, trial=None, choosing=Choosing(), focus=None, refusal=None, news="")
+        ask = moved.ask
+        if ask is not None and ask.seat and moved.eyes not in (0, ask.seat):
+            return replace(moved, eyes=ask.seat)  # the question is put to somebody whose cards were hidden
+        return moved
+
+    def next(self, pair: bool = False) -> Session:
+        """One step on; with `pair` two passes in a row count as one step."""
+        here = self.go(self.at + 1)
+        if not pair or here.at == self.at or here.at == self.last or here.ask is not None:
+            return here
+        actions, steps = self.lesson.record.actions(), self.lesson.record.steps
+        both = actions[here.at - 1].kind == actions[here.at].kind == "pass"
+        return here.go(here.at + 1) if both and not steps[here.at - 1].note else here
+
+    def see(self, seat: int) -> Session:
+        """Show what a seat sees; 0 opens all cards."""
+        ask = self.ask
+        if seat not in range(len(self.names) + 1) or (ask and ask.seat and seat not in (0, ask.seat)):
+            return replace(self, news="Answer first: the question is put to somebody else.")
+        return replace(self, eyes=seat, choosing=Choosing(), focus=None, news="")
+
+    # off the line
+
+    def leave(self) -> Session:
+        """Try something else from here; the lesson stays as it is."""
+        if self.trial is not None:
+            return self
+        return replace(self, trial=Trial(), choosing=Choosing(), refusal=None, news="")
+
+    def act(self, action: Action | str) -> Session:
+        """Play an action off the line; an illegal one is refused and changes nothing."""
+        if self.trial is None:
+            return self
+        try:
+            wanted = self.position.action(action)
+            self.position.play(wanted)
+        except IllegalAction as error:
+            return replace(self, refusal=error.refusal, choosing=Choosing(), news="")
+        planned = bool(self.trial.plan) and self.position.action(self.trial.plan[0][0]) == wanted
+        trial = Trial(
+            (*self.trial.actions, wanted),
+            self.trial.plan[1:] if planned else (),
+            self.trial.plan[0][1] if planned else "",
+        )
+        return replace(self, trial=trial, choosing=Choosing(), focus=None, refusal=None, news="")
+
+    def undo(self) -> Session:
+        """Take back the last try."""
+        if self.trial is None or not self.trial.actions:
+            return self
+        trial = Trial(self.trial.actions[:-1])
+        return replace(self, trial=trial, choosing=Choosing(), focus=None, refusal=None, news="")
+
+    def home(self) -> Session:
+        """Back to the lesson line, where it was left."""
+        return replace(self, trial=None, choosing=Choosing(), focus=None, refusal=None, news="")
+
+    def play_out(self, line: tuple[tuple[str, str], ...]) -> Session:
+        """Leave the line along a side line, whose first action is done at once."""
+        if not line:
+            return self
+        away = replace(self.home(), trial=Trial(plan=line))
+        return away.act(line[0][0])
+
+    # on the picture
+
+    @property
+    def acts_on_picture(self) -> bool:
+        """Whether a click on cards means something now: off the line, or when an action is asked for."""
+        if self.position.over:
+            return False
+        may_see = not self.eyes or self.position.phase == "force" or self.eyes == self.position.to_act
+        return may_see and (self.trial is not None or (self.ask is not None and self.ask.kind == "action"))
+
+    def click(self, spot: str) -> Session:
+        """A click on a spot of the picture."""
+        if not self.acts_on_picture:
+            return replace(self, news=_why_idle(self))
+        done = click(self.position, self.choosing, spot)
+        if done.action is not None:
+            return self.carry_out(done.action)
+        return replace(self, choosing=done.choosing, refusal=done.refusal, news="")
+
+    def carry_out(self, action: Action) -> Session:
+        """Do what was chosen on the picture: play it off the line, or give it as the answer."""
+        return self.act(action) if self.trial is not None else self.answer(str(action))
+
+    def on(self, spot: str | None) -> Session:
+        """Put the focus ring on a spot."""
+        return replace(self, focus=spot)
+
+    def other_layout(self) -> Session:
+        """Show the next layout that goes with the chosen cards."""
+        return replace(self, choosing=replace(self.choosing, nth=self.choosing.nth + 1))
+
+    def put_down(self) -> Session:
+        """Choose nothing after all."""
+        return replace(self, choosing=Choosing(), refusal=None)
+
+    def labels(self) -> tuple[tuple[Action, str], ...]:
+        """The legal actions here with the text of their buttons; none while the acting seat's cards are hidden."""
+        position = self.position
+        if self.eyes and position.phase != "force" and self.eyes != position.to_act:
+            return ()
+        return tuple((action, label(position, action, self.names)) for action in position.legal())
+
+
+def _why_idle(session: Session) -> str:
+    if session.position.over:
+        return "The deal is over."
+    if session.trial is not None:
+        seat = session.names[(session.position.to_act or 1) - 1]
+        return f"{seat} acts, and these cards are hidden now. Choose “all open” to play for {seat}."
+    if session.ask is not None:
+        return "Answer with the question’s own buttons."
+    return "To play something yourself, press “Try something else here”."
