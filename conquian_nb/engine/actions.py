@@ -81,8 +81,7 @@ class _Laid(Action):
     _melds: Layout | None
 
     def __init__(self, melds: str | Iterable[Iterable[Card]]) -> None:
-        laid = Layout.parse(melds) if isinstance(melds, str) else Layout(Cards(meld) for meld in melds)
-        self._table, self._masks, self._before, self._melds = None, (), (), laid.written()
+        self._table, self._masks, self._before, self._melds = None, (), (), Layout.of(melds).written()
 
     @property
     def melds(self) -> Layout:
@@ -93,7 +92,7 @@ class _Laid(Action):
         return self._melds
 
     def _key(self) -> object:
-        return frozenset(map(frozenset, self.melds))
+        return self.melds
 
     def __str__(self) -> str:
         """The melds that are new or changed; all of them when the action was built by hand."""
@@ -129,7 +128,7 @@ class _OfCard(Action):
     card: Card
 
     def __init__(self, card: Card | str) -> None:
-        self.card = Card.parse(card) if isinstance(card, str) else card
+        self.card = card if isinstance(card, Card) else Card.parse(card)
 
     def _key(self) -> object:
         return self.card

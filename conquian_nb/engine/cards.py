@@ -131,6 +131,16 @@ class Cards(tuple[Card, ...]):
             at = match.end()
         return cls(found)
 
+    @classmethod
+    def of(cls, cards: str | Iterable[Card]) -> Cards:
+        """Cards given as text or one by one. Raises CardError."""
+        if isinstance(cards, str):
+            return cls.parse(cards)
+        found = cls(cards) if isinstance(cards, Iterable) else None
+        if found is None or not all(isinstance(card, Card) for card in found):
+            raise CardError("Cards are given as text, such as 7hKd, or as a row of Card.")
+        return found
+
     def sorted(self) -> Cards:
         """The same cards by suit, then by rank."""
         return Cards(sorted(self))
@@ -209,9 +219,7 @@ class Pack:
         """The number of a card. Raises CardError for a card foreign to the pack."""
         try:
             return self._code[card]
-        except (KeyError, TypeError):
-            if not isinstance(card, Card):
-                raise CardError(f"A card is given as text or as a Card, not as {type(card).__name__}.") from None
+        except KeyError:
             raise CardError(f"The {card.name} is not in this pack of {len(self)} cards.") from None
 
     def card(self, code: int) -> Card:

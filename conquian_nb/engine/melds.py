@@ -37,6 +37,15 @@ class Layout(tuple[Cards, ...]):
             raise CardError(f"A meld without cards stands in {shown(text)}.")
         return cls(melds)
 
+    @classmethod
+    def of(cls, melds: str | Iterable[Iterable[Card]]) -> Layout:
+        """Melds given as text or as rows of cards. Raises CardError."""
+        if isinstance(melds, str):
+            return cls.parse(melds)
+        if not isinstance(melds, Iterable):
+            raise CardError("Melds are given as a short text, such as 4c5c6c,7c7d7h, or as rows of cards.")
+        return cls(map(Cards.of, melds))
+
     def written(self) -> Layout:
         """The same melds in canonical order: each as it is written, the melds by their first card."""
         return Layout(sorted(meld.written() for meld in self))
@@ -197,11 +206,7 @@ def _meld_table(rules: RuleSet, _name: str) -> MeldTable:
 def _fragments(rules: RuleSet | str, melds: str | Iterable[Iterable[Card]], hand: str | Iterable[Card]
                ) -> tuple[MeldTable, Masks, int]:
     table = meld_table(RuleSet.parse(rules) if isinstance(rules, str) else rules)
-    try:
-        laid = Layout.parse(melds) if isinstance(melds, str) else Layout(Cards(m) for m in melds)
-        held = Cards.parse(hand) if isinstance(hand, str) else Cards(hand)
-    except TypeError:
-        raise CardError("Melds and a hand are given as text or as lists of cards.") from None
+    laid, held = Layout.of(melds), Cards.of(hand)
     masks = table.read(laid)
     for meld, mask in zip(laid, masks, strict=True):
         if mask not in table.is_meld:
@@ -221,7 +226,7 @@ def layouts(rules: RuleSet | str, melds: str | Iterable[Iterable[Card]], hand: s
     (Layout('7c7d7h7s,4h5h6h'), Layout('7c7d7s,4h5h6h7h'))
     """
     table, masks, held = _fragments(rules, melds, hand)
-    taken = Card.parse(card) if isinstance(card, str) else card
+    taken = card if isinstance(card, Card) else Card.parse(card)
     code = table.pack.code(taken)
     if (sum(masks) | held) >> code & 1:
         raise CardError(f"The {taken.name} is already among the melds or in the hand.")
