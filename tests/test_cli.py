@@ -3,8 +3,11 @@
 import importlib.util
 import json
 import os
+import socket
 import subprocess
 import sys
+import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -262,18 +265,33 @@ def test_root_is_told_what_to_say(tmp_path, capsys, monkeypatch):
     assert said.endswith(f"conquian-nb lab {folder} --allow-root --no-browser")
 
 
+def status(address):
+    """The answer to a first visit; JupyterLab prints its address a moment before it listens."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(address, timeout=30) as page:
+                return page.status
+        except urllib.error.URLError as error:
+            if not isinstance(error.reason, ConnectionRefusedError):
+                raise
+        time.sleep(0.1)
+    return None
+
+
 def test_jupyterlab_opens_on_the_index(tmp_path):
     """The whole way: copy, start, and the page is there under the address that JupyterLab prints."""
     folder = tmp_path / "my notebooks"
-    words = [sys.executable, "-m", "conquian_nb", "lab", str(folder), "--no-browser", "--allow-root", "--port=0"]
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = f"--port={free.getsockname()[1]}"
+    words = [sys.executable, "-m", "conquian_nb", "lab", str(folder), "--no-browser", "--allow-root", port]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as lab:
         try:
             lines = iter(lab.stdout.readline, "")
             assert "new" in next(lines)
             address = next(line.split()[-1] for line in lines if "http://127.0.0.1" in line)
             assert f"/lab/tree/{FIRST}?token=" in address
-            with urllib.request.urlopen(address, timeout=30) as page:
-                assert page.status == 200
+            assert status(address) == 200
         finally:
             lab.terminate()
     assert (folder / FIRST).is_file()

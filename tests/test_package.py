@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from conquian_nb._version import __version__
 
@@ -93,11 +94,11 @@ def test_ci_runs_what_the_readme_says():
 
 def test_the_versions_known_good_are_allowed():
     known = [line for line in (REPOSITORY / ".ci" / "constraints.txt").read_text().splitlines() if "==" in line]
-    versions = dict(line.lower().split("==") for line in known)
+    versions = {canonicalize_name(name): version for name, version in (line.split("==") for line in known)}
     extras = PROJECT["optional-dependencies"]
     for wanted in map(Requirement, [*PROJECT["dependencies"], *extras["lab"], *extras["test"]]):
         if wanted.name != "conquian_nb":
-            assert wanted.specifier.contains(versions[wanted.name.lower()]), wanted
+            assert wanted.specifier.contains(versions[canonicalize_name(wanted.name)]), wanted
 
 
 def test_the_picture_is_what_the_package_draws():
