@@ -9,7 +9,7 @@ import base64
 import zlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
@@ -62,8 +62,8 @@ def show(
 
     seat is drawn at the bottom; width is 480, 700 or 1000 pixels; last adds what the last action did.
     """
-    chosen = {} if names is None else {"names": names}
-    picture = scene(position_or_view, Look(width=width, deck=deck, seat=seat, **chosen), last=last)
+    look = Look(width=width, deck=deck, seat=seat)
+    picture = scene(position_or_view, replace(look, names=names) if names else look, last)
     mark = zlib.crc32(svg(picture, deck).encode()) & 0xFFFFF  # two different pictures on a page share no ids
     return Picture(svg(picture, deck, prefix=f"c{mark:05x}"), picture.alt, str(position_or_view))
 
@@ -74,7 +74,8 @@ def svg(scene: Scene, deck: Deck = "french", theme: Theme = "light", prefix: str
     drawn = {_face_key(shape): face(shape.key, _drawn_at(shape), deck, theme) for shape in faces}
     clips = {_clip_key(shape): None for shape in faces if shape.clip is not None}
     repeated = _repeated([*scene.shapes, *(path for paths in drawn.values() for path in paths)])
-    ids: Ids = {thing: f"{prefix}{i}" for i, thing in enumerate([*repeated, *drawn, *clips])}
+    things: list[str | FaceKey | ClipKey] = [*repeated, *drawn, *clips]
+    ids = {thing: f"{prefix}{i}" for i, thing in enumerate(things)}
     defs = [f'<path id="{ids[d]}" d="{escape(d)}"/>' for d in repeated]
     defs += [f'<g id="{ids[key]}">{"".join(_path(path, ids) for path in paths)}</g>' for key, paths in drawn.items()]
     defs += [

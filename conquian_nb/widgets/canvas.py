@@ -1,8 +1,8 @@
 """A scene on an ipycanvas canvas, and what the reader does to it: clicks, keys, the page's theme and width.
 
-ipycanvas keeps no picture of its own, so the whole scene is painted again at each change and whenever a page
-(re)connects. Faces are painted once each to canvases off screen. A guard in the page (guard.js) takes all
-events, so that the picture traps neither the Tab key nor scrolling, and sends one message for a click or a key.
+A page that (re)connects starts from an empty canvas, so the whole scene is painted then; later only what changed.
+Faces are painted once each to canvases off screen. A guard in the page (guard.js) takes all events, so that the
+picture traps neither the Tab key nor scrolling, and sends one message for a click or a key.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.scene import Scene
 from conquian_nb.drawing.shapes import Face, Rect, Shape
 from conquian_nb.widgets.damage import Area, bounds, differences
-from conquian_nb.widgets.painter import SHARP, painting
+from conquian_nb.widgets.painter import SHARP, Painter, painting
 from conquian_nb.widgets.sprites import MARGIN, Sprites, box_margin
 
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Escape")
@@ -180,22 +180,13 @@ class TablePicture:
         areas = self._differences(scene, deck, theme)
         self._shown = None
         self._resize(scene)
-        with hold():
-            cards = [shape.w for shape in scene.shapes if isinstance(shape, Face)]
-            meant = [
-                shape for shape in scene.shapes if areas is None or any(bounds(shape).meets(area) for area in areas)
-            ]
-            sprites = [self._sprite(shape, deck, theme) for shape in meant]
-            with painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
-                for shape, sprite in zip(meant, sprites, strict=True):
-                    if sprite:
-                        margin = MARGIN if isinstance(shape, Face) else box_margin(shape)
-                        painter.copy(sprite, shape.x - margin, shape.y - margin)
-                    else:
-                        painter.paint(shape)
+        with hold(), painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
+            for shape in scene.shapes:
+                if areas is None or any(bounds(shape).meets(area) for area in areas):
+                    self._put(painter, shape, deck, theme)
         self._shown = (scene, deck, theme)
         with hold():  # a message of its own: the picture is not kept waiting
-            for w in cards[:1]:
+            for w in [shape.w for shape in scene.shapes if isinstance(shape, Face)][:1]:
                 self._sprites.prepare(w, deck, theme)
 
     def _differences(self, scene: Scene, deck: Deck, theme: Theme) -> list[Area] | None:
@@ -206,14 +197,15 @@ class TablePicture:
             return None
         return differences(shown.shapes, scene.shapes)
 
-    def _sprite(self, shape: Shape, deck: Deck, theme: Theme) -> Canvas | None:
-        """The canvas off screen that this shape is copied from, if it has one."""
+    def _put(self, painter: Painter, shape: Shape, deck: Deck, theme: Theme) -> None:
+        """Paint a shape, or copy it from the canvas off screen that it has."""
         match shape:
             case Face():
-                return self._sprites.card(shape, deck, theme)
-            case Rect():
-                return self._sprites.box(shape)
-        return None
+                painter.copy(self._sprites.card(shape, deck, theme), shape.x - MARGIN, shape.y - MARGIN)
+            case Rect() if box := self._sprites.box(shape):
+                painter.copy(box, shape.x - box_margin(shape), shape.y - box_margin(shape))
+            case _:
+                painter.paint(shape)
 
     def _resize(self, scene: Scene) -> None:
         width, height = round(SHARP * scene.width), round(SHARP * scene.height)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ def differences(old: Sequence[Shape], new: Sequence[Shape]) -> list[Area]:
     return areas
 
 
+@lru_cache(maxsize=4096)
 def bounds(shape: Shape) -> Area:
     """An area that the shape certainly does not leave."""
     match shape:

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 from ipycanvas import Canvas, Path2D
 
-from conquian_nb.drawing.shapes import Path, Rect, Text, fitted
+from conquian_nb.drawing.shapes import Path, Rect, Text, fitted, text_width
 from conquian_nb.widgets.damage import Area
 from conquian_nb.widgets.pathdata import steps
 
 SHARP = 2
 """Canvas pixels for one CSS pixel: crisp on every screen."""
-FONT = "system-ui,sans-serif"
+FONT = "system-ui"
 _ALIGN = {"start": "start", "middle": "center", "end": "end"}
 _CALLS = {"M": "move_to", "L": "line_to", "Q": "quadratic_curve_to", "C": "bezier_curve_to", "Z": "close_path"}
 STEP_BY_STEP = frozenset(_CALLS) | {"H", "V"}
@@ -71,30 +71,30 @@ class Painter:
 
     def _rect(self, shape: Rect) -> None:
         self._place(1)
-        box = [_short(self._px(shape.x)), _short(self._px(shape.y)), _short(SHARP * shape.w), _short(SHARP * shape.h)]
-        if shape.corner:
-            self._outline(*box, _short(SHARP * shape.corner))
+        x, y = round(self._px(shape.x)), round(self._px(shape.y))
+        w, h, r = (_short(SHARP * length) for length in (shape.w, shape.h, shape.corner))
+        if r:
+            self._outline(x, y, _short(x + w), _short(y + h), r)
         if shape.fill:
             self._style(fill_style=shape.fill)
-            if shape.corner:
+            if r:
                 self._canvas.fill()
             else:
-                self._canvas.fill_rect(*box)
+                self._canvas.fill_rect(x, y, w, h)
         if shape.stroke and shape.line:
             self._line(shape, 1)
-            if shape.corner:
+            if r:
                 self._canvas.stroke()
             else:
-                self._canvas.stroke_rect(*box)
+                self._canvas.stroke_rect(x, y, w, h)
 
-    def _outline(self, x: float, y: float, w: float, h: float, r: float) -> None:
-        right, below = _short(x + w), _short(y + h)
+    def _outline(self, left: float, top: float, right: float, bottom: float, r: float) -> None:
         self._canvas.begin_path()
-        self._canvas.move_to(_short(x + r), y)
-        self._canvas.arc_to(right, y, right, below, r)
-        self._canvas.arc_to(right, below, x, below, r)
-        self._canvas.arc_to(x, below, x, y, r)
-        self._canvas.arc_to(x, y, right, y, r)
+        self._canvas.move_to(_short(left + r), top)
+        self._canvas.arc_to(right, top, right, bottom, r)
+        self._canvas.arc_to(right, bottom, left, bottom, r)
+        self._canvas.arc_to(left, bottom, left, top, r)
+        self._canvas.arc_to(left, top, right, top, r)
         self._canvas.close_path()
 
     def _path(self, shape: Path) -> None:
@@ -122,7 +122,8 @@ class Painter:
         self._place(1)
         font = f"{'600 ' if line.bold else ''}{_short(SHARP * line.size)}px {FONT}"
         self._style(fill_style=line.fill, font=font, text_align=_ALIGN[line.anchor])
-        room = None if line.room is None else _short(SHARP * line.room)
+        close = line.room is not None and text_width(line.text, line.size, line.bold) > 0.8 * line.room
+        room = _short(SHARP * line.room) if line.room is not None and close else None
         self._canvas.fill_text(line.text, _short(self._px(line.x)), _short(self._px(line.y)), room)
 
     def _line(self, shape: Rect | Path, scale: float) -> None:

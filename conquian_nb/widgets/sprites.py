@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 from math import ceil
-from secrets import token_hex
+from secrets import token_urlsafe
 
 from ipycanvas import Canvas, Path2D
 from ipywidgets import Layout
@@ -18,10 +18,10 @@ from conquian_nb.widgets.pathdata import letters
 MOST = 250  # canvases kept; the one not used for longest makes room
 MARGIN = 1  # CSS pixels round a face, for its outline and its shadow
 Key = tuple[str, float, float | None, Deck, Theme] | Rect
-_IDS = (f"{token_hex(3)}{number:x}" for number in count())  # each copy names its canvas: short names, short messages
+_IDS = map((token_urlsafe(3) + "{:x}").format, count())  # every copy names its canvas: short names, short messages
 
 
-class _Path(Path2D):  # type: ignore[misc]
+class _Path(Path2D):
     """A Path2D with a short name."""
 
     def __init__(self, d: str) -> None:
@@ -51,8 +51,9 @@ class Sprites:
 
     def card(self, shape: Face, deck: Deck, theme: Theme) -> Canvas:
         """A face; it lies MARGIN in from the corner of its canvas. Cut off below if the shape is."""
-        key = (shape.key, shape.w, None, deck, theme)
-        whole = self._canvas(key, shape.w + 2 * MARGIN + 1, 1.4 * shape.w + 2 * MARGIN + 1)
+        width = shape.w + 2 * MARGIN + 1
+        key: Key = (shape.key, shape.w, None, deck, theme)
+        whole = self._canvas(key, width, 1.4 * shape.w + 2 * MARGIN + 1)
         if self._blank(key):
             with painting(whole, self.path2d, MARGIN) as painter:
                 for path in face(shape.key, shape.w, deck, theme):
@@ -60,7 +61,7 @@ class Sprites:
         if shape.clip is None:
             return whole
         key = (shape.key, shape.w, shape.clip, deck, theme)
-        cut = self._canvas(key, shape.w + 2 * MARGIN + 1, MARGIN + shape.clip)
+        cut = self._canvas(key, width, MARGIN + shape.clip)
         if self._blank(key):
             with painting(cut, self.path2d) as painter:
                 painter.copy(whole, 0, 0)
@@ -86,16 +87,21 @@ class Sprites:
 
     def _canvas(self, key: Key, width: float, height: float) -> Canvas:
         """The canvas of this key: its own, a new one, or, when there are many, that of the key not used for longest."""
-        size = ceil(SHARP * width), ceil(SHARP * height)
         canvas = self._canvases.pop(key, None)
-        if canvas is None and len(self._canvases) < MOST:
-            canvas = Canvas(width=size[0], height=size[1], model_id=next(_IDS), layout=self._layout)
-        elif canvas is None:
-            oldest = next(iter(self._canvases))
-            canvas = self._canvases.pop(oldest)
-            self._painted.discard(oldest)
-            canvas.width, canvas.height = size
+        if canvas is None:
+            canvas = self._free_canvas(ceil(SHARP * width), ceil(SHARP * height))
         self._canvases[key] = canvas
+        return canvas
+
+    def _free_canvas(self, width: int, height: int) -> Canvas:
+        if len(self._canvases) < MOST:
+            # Only the picture itself needs to hear of a new page.
+            mute = {"_send_client_ready_event": False}
+            return Canvas(width=width, height=height, layout=self._layout, model_id=next(_IDS), **mute)
+        oldest = next(iter(self._canvases))
+        self._painted.discard(oldest)
+        canvas = self._canvases.pop(oldest)
+        canvas.width, canvas.height = width, height
         return canvas
 
     def _again(self, thing: Rect | str) -> bool:
