@@ -19,7 +19,7 @@ from conquian_nb._version import __version__
 REPOSITORY = Path(__file__).parents[1]
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-SOURCES = {".py", ".toml", ".json", ".js", ".css", ".typed"}
+SOURCES = {".py", ".md", ".toml", ".json", ".js", ".css", ".typed"}
 
 
 @pytest.fixture(scope="module")
@@ -110,11 +110,10 @@ def test_the_picture_is_what_the_package_draws():
 
 def test_links_of_the_readme_lead_somewhere():
     links = [link for link in re.findall(r"\]\(([^)\s]+)\)", README) if "://" not in link]
-    assert set(links) == {"picture.svg", "LICENSE"}
+    assert set(links) == {"picture.svg", "LICENSE", "conquian_nb/lessons/README.md"}
     assert all((REPOSITORY / link).is_file() for link in links)
-    for named in ("notebooks/00_index.ipynb", "conquian_nb/lessons/"):
-        assert named in README
-        assert (REPOSITORY / named).exists()
+    assert "notebooks/00_index.ipynb" in README
+    assert (REPOSITORY / "notebooks" / "00_index.ipynb").is_file()
 
 
 def test_the_example_of_the_readme_runs():
