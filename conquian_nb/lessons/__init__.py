@@ -8,8 +8,10 @@ A lesson is one TOML file; how to write one is told in the README beside this mo
 >>> ask = lesson.asks[0]
 >>> [choice.text for choice in ask.choices]
 ['take QcQhQs', 'pass']
->>> print(judge(ask, "take QcQdQs"))
-Not an answer yet. The queen of diamonds is not in seat 1’s hand. (naibi)
+>>> print(judge(ask, "pass"))
+Not this time. She may pass, but then nothing goes down. Look at the queens in her hand.
+>>> judge(ask, "take QcQdQs").refusal.sources
+('naibi', 'wikipedia', 'tutorial')
 """
 
 from .check import Fault, validate

@@ -30,7 +30,7 @@ class About:
     """What stands under ``[lesson]``.
 
     `level` is 1 (for somebody who has never seen the game) to 5; `origin` says where the cards come from; `ends` is
-    ``seat 2 wins``, ``drawn`` or ``open``; `mentions` are the names of people and places in the text who sit in no seat.
+    ``seat 2 wins``, ``drawn`` or ``open``; `mentions` are names of people and places in the text that sit in no seat.
     """
 
     summary: str = field(metadata=PROSE)
@@ -86,7 +86,9 @@ class Lesson:
         """Read a lesson. Raises LessonError: one sentence with the place and the reason."""
         try:
             data = tables(toml)
-            about = read(About, data.pop("lesson", None) or {}, "lesson")
+            if "lesson" not in data:
+                raise RecordError("lesson", "this table is missing; a file without it is a plain record.")
+            about = read(About, data.pop("lesson"), "lesson")
             check(about, "lesson")
             lesson = cls(name, Record.of(data), about)
             for ask in lesson.asks:
@@ -226,7 +228,7 @@ class Ask:
             raise fault
         return played[self.step - 1]
 
-    @property
+    @cached_property
     def view(self) -> Position:
         """What whoever is asked can see."""
         return self.position.view(self.seat, memory=True) if self.seat else self.position
@@ -297,19 +299,17 @@ def load(name_or_path: str | PathLike[str]) -> Lesson:
         raise LessonError("", f"a lesson is loaded by name or from a file, not from {shown(name_or_path)}.") from None
     if path.suffix != ".toml":
         raise LessonError("", f"{shown(path.name)} is neither the name of a lesson nor a file ending in .toml.")
-    return Lesson.parse(_file_text(path), path.stem)
+    return Lesson.parse(_file_text(path), re.sub(r"[^\w.-]", "_", path.stem)[:60])
 
 
 def _file_text(path: Path) -> str:
     try:
         if not path.is_file():
-            raise LessonError(path.stem, f"there is no file {shown(path.name)}.")
+            raise LessonError("", f"there is no file {shown(path.name)}.")
         with path.open("rb") as file:
             data = file.read(4 * LONGEST_FILE + 1)
         return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise LessonError(path.stem, "the file is not text in UTF-8.") from None
-    except (OSError, ValueError) as error:
-        if isinstance(error, LessonError):
-            raise
-        raise LessonError(path.stem, f"the file can't be read ({getattr(error, 'strerror', error)}).") from None
+        raise LessonError("", f"the file {shown(path.name)} is not text in UTF-8.") from None
+    except OSError as error:
+        raise LessonError("", f"the file {shown(path.name)} can’t be read ({error.strerror}).") from None

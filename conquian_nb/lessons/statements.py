@@ -143,6 +143,13 @@ def why_not(position: Position, statement: str, names: Sequence[str]) -> str | N
     return _cards(position, cards, place.removeprefix("all "), place.startswith("all "), names)
 
 
+def _correction(position: Position, card: Card, term: Term, names: Sequence[str]) -> str:
+    """What is the case with a card for which a term does not hold."""
+    said = Term(term.kind, term.seat, not term.negated).words(names)
+    elsewhere = not term.negated and term.kind not in ("fits", "takes", "ends")
+    return f"{said}: it is {where(position, card, names)}" if elsewhere else said
+
+
 def _after(position: Position, text: str, names: Sequence[str]) -> str | None:
     actions, colon, then = text.removeprefix("after ").partition(":")
     if not colon:
@@ -201,7 +208,7 @@ def _cards(position: Position, cards: Cards, place: str, every: bool, names: Seq
     said = listed([term.words(names) for term in terms])
     wrong = [card for card in cards if card not in found]
     if wrong:
-        told = cards_in_words(Cards(wrong[:1]))
-        return f"{told[0].upper()}{told[1:]} is not {said}: it is {where(position, wrong[0], names)}."
+        failing = next(term for term in terms if wrong[0] not in members(position, [term]))
+        return f"The {wrong[0].name} is {_correction(position, wrong[0], failing, names)}."
     missing = sorted(found - set(cards)) if every else []
-    return f"{cards_in_words(Cards(missing))} would be {said} too." if missing else None
+    return f"Not all are named: {cards_in_words(Cards(missing))} would be {said} too." if missing else None
