@@ -26,19 +26,9 @@ NAIBI = {
     "swap": 0,
     "empty_stock": "throws_played_out",
 }
-WIKIPEDIA = {
-    "longest_run": "any",
-    "first_card": "dealer_turns",
-    "dead_cards": "face_up",
-    "borrowing": "none",
-    "duty": "free",
-}
-TUTORIAL = {
-    "ace": "low_or_high",
-    "longest_run": "any",
-    "dead_cards": "face_up",
-    "duty": "compulsory",
-}
+WIKIPEDIA = {"longest_run": "any", "first_card": "dealer_turns", "dead_cards": "face_up"}
+WIKIPEDIA |= {"borrowing": "none", "duty": "free"}
+TUTORIAL = {"ace": "low_or_high", "longest_run": "any", "dead_cards": "face_up", "duty": "compulsory"}
 PRESETS = {
     "naibi": {},
     "wikipedia": WIKIPEDIA,
@@ -144,9 +134,8 @@ def ways(rules, old, hand, card):
     found = set()
     for new in covers(table | {card}, frozenset(hand), all_melds(rules)):
         laid = union(new) - table - {card}
-        if told["laying"] == "with_taken_card":
-            if not any(card in meld and laid <= meld for meld in new):
-                continue
+        if told["laying"] == "with_taken_card" and not any(card in meld and laid <= meld for meld in new):
+            continue
         if told["borrowing"] == "none" and not grew_only(old, new):
             continue
         if told["borrowing"] == "ends" and not lent_from_ends(rules, old, new):
@@ -249,9 +238,7 @@ def write(state, seat=None, memory=False):
     if state.phase == "f":
         who += str(state.victim)
     if state.phase == "s":
-        seen = [
-            pick if seat in (None, owner) else "?" for owner, pick in enumerate(state.picks, 1)
-        ]
+        seen = [pick if seat in (None, owner) else "?" for owner, pick in enumerate(state.picks, 1)]
         who += str(state.round) + (":" + "".join(seen) if seen else "")
     offer = "{}{}{}".format(*state.offer) if state.offer else "-"
     fields = []
@@ -300,11 +287,8 @@ def asked(state):
     if how == "d":
         return round_the_table[:-1]
     full = len(RANKS[state.point("pack")]) * 4 - players * state.point("hand_size")
-    opening = (
-        state.point("first_card") == "dealer_turns"
-        and seat == players
-        and len(state.stock) == full - 1
-    )
+    dealer_turned = state.point("first_card") == "dealer_turns" and seat == players
+    opening = dealer_turned and len(state.stock) == full - 1
     return round_the_table if opening else [seat, *round_the_table[:-1]]
 
 

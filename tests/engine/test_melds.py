@@ -182,7 +182,7 @@ def test_force_reach_decides_what_fits():
 # --- layouts against the reference ---------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", (*PRESETS_AND_MIXED, *LAYINGS))
+@pytest.mark.parametrize("rules", [*PRESETS_AND_MIXED, *LAYINGS])
 def test_layouts_and_fits_equal_the_reference(rules):
     for seed in range(12):
         random, free = Random(f"{rules} {seed}"), set(ref.pack(rules))

@@ -96,7 +96,7 @@ def test_rule_sets_are_equal_by_their_points_not_by_their_name():
     assert hash(by_name) == hash(by_point)
     assert str(by_name) != str(by_point)
     assert RuleSet.parse("foster_1897+borrowing=any") == NAIBI
-    assert NAIBI != by_name
+    assert by_name != NAIBI
 
 
 @pytest.mark.parametrize("point", READINGS)
