@@ -34,12 +34,14 @@ from .engine import (
 )
 
 if TYPE_CHECKING:
+    from .drawing.stills import show_step
     from .drawing.svg import show
     from .engine.record import Record, RecordError
     from .lessons import Ask, Lesson, LessonError, Verdict, judge, lesson_names, load, validate
 
 _LATER = {
     "show": "drawing.svg",
+    "show_step": "drawing.stills",
     "Record": "engine.record",
     "RecordError": "engine.record",
     **dict.fromkeys(
@@ -81,6 +83,7 @@ __all__ = [
     "lesson_names",
     "load",
     "show",
+    "show_step",
     "validate",
 ]
 

@@ -13,7 +13,7 @@ from typing import Any
 from ipywidgets import HTML, Checkbox, DOMWidget, Dropdown, HBox, RadioButtons, Select, Text, VBox
 
 from conquian_nb.drawing.deck import Deck, Theme
-from conquian_nb.drawing.look import Look, Scene, Step
+from conquian_nb.drawing.look import Look, Marks, Scene, Step
 from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.scene import scene
 from conquian_nb.drawing.svg import show
@@ -274,7 +274,9 @@ class LessonPlayer:
             s.seen(s.position),
             replace(self._look, trying=s.trial is not None),
             last,
-            marks(s.position, s.choosing, s.focus, s.acts_on_picture),
+            marks(s.position, s.choosing, s.focus, bars=s.trial is not None)
+            if s.acts_on_picture
+            else Marks(focus=s.focus),
         )
         self._scene = shown
         self._picture.wants_escape = s.choosing.begun
