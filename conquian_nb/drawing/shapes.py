@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Literal
+from unicodedata import east_asian_width
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -137,6 +138,8 @@ def _share(character: str) -> float:
         return 0.36
     if character in _WIDE:
         return 0.95
+    if east_asian_width(character) in "WF":
+        return 1.05
     if character.isupper() or character.isdigit():
         return 0.66
     return 0.61

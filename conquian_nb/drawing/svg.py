@@ -8,9 +8,10 @@ from __future__ import annotations
 import base64
 import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
+from itertools import groupby
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
@@ -73,11 +74,13 @@ def svg(scene: Scene, deck: Deck = "french", theme: Theme = "light", prefix: str
     faces = [shape for shape in scene.shapes if isinstance(shape, Face)]
     drawn = {_face_key(shape): face(shape.key, _drawn_at(shape), deck, theme) for shape in faces}
     clips = {_clip_key(shape): None for shape in faces if shape.clip is not None}
-    repeated = _repeated([*scene.shapes, *(path for paths in drawn.values() for path in paths)])
-    things: list[str | FaceKey | ClipKey] = [*repeated, *drawn, *clips]
+    data = _repeated([*scene.shapes, *(path for paths in drawn.values() for path in paths)])
+    signs = _repeated_signs(drawn.values())
+    things: list[str | Sign | FaceKey | ClipKey] = [*data, *signs, *drawn, *clips]
     ids = {thing: f"{prefix}{i}" for i, thing in enumerate(things)}
-    defs = [f'<path id="{ids[d]}" d="{escape(d)}"/>' for d in repeated]
-    defs += [f'<g id="{ids[key]}">{"".join(_path(path, ids) for path in paths)}</g>' for key, paths in drawn.items()]
+    defs = [f'<path id="{ids[d]}" d="{escape(d)}"/>' for d in data]
+    defs += [f'<g id="{ids[sign]}">{"".join(_path(path, ids) for path in sign)}</g>' for sign in signs]
+    defs += [f'<g id="{ids[key]}">{_face(paths, ids)}</g>' for key, paths in drawn.items()]
     defs += [
         f'<clipPath id="{ids[clip]}"><path d="M-9 -9h140v{number(9 + clip[1])}h-140z"/></clipPath>' for clip in clips
     ]
@@ -99,12 +102,36 @@ def number(value: float, digits: int = 2) -> str:
 
 FaceKey = tuple[str, bool]  # the face, and whether it is a small one
 ClipKey = tuple[bool, float]  # whether small, and the height that shows, in the face's own units
-Ids = dict[str | FaceKey | ClipKey, str]  # path data, faces and clips that are defined once and used by id
+Sign = tuple[Path, ...]  # paths in the same place, in their own units
+Ids = dict[str | Sign | FaceKey | ClipKey, str]  # what is defined once and used by id: path data, signs, faces, clips
 
 
 def _repeated(shapes: Iterable[Shape]) -> list[str]:
     counts = Counter(shape.d for shape in shapes if isinstance(shape, Path))
     return [d for d, times in counts.items() if times > 1 and len(d) > 24]
+
+
+def _signs(paths: Iterable[Path]) -> Iterator[tuple[Sign, Sign]]:
+    """The paths of a face, those in the same place together: as they are, and as they would be at 0, 0, unscaled."""
+    for _, group in groupby(paths, key=lambda path: (path.x, path.y, path.scale)):
+        parts = tuple(group)
+        yield parts, tuple(replace(path, x=0, y=0, scale=1, line=path.line / path.scale) for path in parts)
+
+
+def _repeated_signs(faces: Iterable[tuple[Path, ...]]) -> list[Sign]:
+    """Signs of several colours, as Spanish suits have them, that the faces show more than once."""
+    counts = Counter(sign for paths in faces for _, sign in _signs(paths) if len(sign) > 1)
+    return [sign for sign, times in counts.items() if times > 1]
+
+
+def _face(paths: tuple[Path, ...], ids: Ids) -> str:
+    text = ""
+    for parts, sign in _signs(paths):
+        if sign in ids:
+            text += f'<use href="#{ids[sign]}"{_transform(parts[0].x, parts[0].y, parts[0].scale)}/>'
+        else:
+            text += "".join(_path(path, ids) for path in parts)
+    return text
 
 
 def _drawn_at(shape: Face) -> int:
