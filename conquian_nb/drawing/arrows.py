@@ -36,6 +36,7 @@ class SeamLine:
 
     @property
     def reach(self) -> tuple[float, float]:
+        """Its left and right end."""
         xs = (*self.sources, self.end)
         return min(xs), max(xs)
 
@@ -112,7 +113,8 @@ def _seam_arrows(row: SeatRows, tabs: Sequence[Tab], forcer: Box | None, brush: 
     y = heights[0]
     if forcer is None:
         return [*shapes, *arrow([[(start, y), (taken.x, y), (taken.x, tip)]], pen(brush, "offer"), brush)]
-    stub = Path(f"M{g.tray.right + 1:g} {y:g} H{g.gutter_x:g}", stroke=brush.colour("force"), line=3.2 * g.pen, dash=(2, 5))
+    crimson = brush.colour("force")
+    stub = Path(f"M{g.tray.right + 1:g} {y:g} H{g.gutter_x:g}", stroke=crimson, line=3.2 * g.pen, dash=(2, 5))
     points = [(forcer.right + 1, forcer.cy), (g.gutter_x, forcer.cy), (g.gutter_x, y), (taken.x, y), (taken.x, tip)]
     return [*shapes, stub, *arrow([points], pen(brush, "force"), brush)]
 
@@ -120,21 +122,23 @@ def _seam_arrows(row: SeatRows, tabs: Sequence[Tab], forcer: Box | None, brush: 
 def _lent_lines(row: SeatRows, tabs: Sequence[Tab]) -> list[SeamLine]:
     """One line to each tab of lent cards, from the open places of the cards that came to it."""
     left = [place for meld in row.melds for place in meld if place.open]
-    found = ((tab, tuple(place.centre for place in left if place.card in tab.cards)) for tab in tabs if tab.state == "lent")
-    return [SeamLine(xs, tab.x, from_left=False) for tab, xs in found if xs]
+    lines = []
+    for tab in tabs:
+        xs = tuple(place.centre for place in left if place.card in tab.cards)
+        if tab.state == "lent" and xs:
+            lines.append(SeamLine(xs, tab.x, from_left=False))
+    return lines
 
 
 def _on_tracks(lines: Sequence[SeamLine], tracks: Sequence[float]) -> list[float]:
     """A height for each line, so that lines on one track don't meet and as few as can be cross."""
-    best: tuple[float, tuple[int, ...]] | None = None
-    choices = range(min(len(tracks), len(lines)))
-    for ways in product(choices, repeat=min(len(lines), 4)):
-        way = (*ways, *[choices[-1]] * (len(lines) - len(ways)))
-        cost = sum(_cost(lines[i], lines[j], way[i], way[j]) for i in range(len(lines)) for j in range(i)) + sum(way) / 10
-        if best is None or cost < best[0]:
-            best = cost, way
-    assert best is not None
-    return [tracks[i] for i in best[1]]
+    pairs = [(i, j) for i in range(len(lines)) for j in range(i)]
+
+    def cost(way: tuple[int, ...]) -> float:
+        return sum(_cost(lines[i], lines[j], way[i], way[j]) for i, j in pairs) + sum(way) / 10
+
+    best = min(product(range(min(len(tracks), len(lines))), repeat=len(lines)), key=cost)
+    return [tracks[i] for i in best]
 
 
 def _cost(a: SeamLine, b: SeamLine, track_a: int, track_b: int) -> float:
@@ -165,21 +169,19 @@ def dies_arrow(brush: Brush) -> list[Shape]:
         [[(pile.cx, tray.bottom + 1), (pile.cx, pile.y - 4)]], pen(brush, "muted")._replace(dash=(1, 5)), brush)
 
 
-def arrow(lines: Sequence[Sequence[Point]], with_pen: Pen, brush: Brush, stubs: Sequence[Sequence[Point]] = ()) -> list[Shape]:
+def arrow(lines: Sequence[Sequence[Point]], with_pen: Pen, brush: Brush, stubs: Sequence[Sequence[Point]] = ()
+          ) -> list[Shape]:
     """Lines with rounded corners, a head at the end of each; stubs have none. All share one casing."""
     g = brush.g
     head = max(8.0, 11 * g.k)
-    lines = [line for line in lines if len(line) > 1]
     shafts = [_shortened(line, 0.8 * head) for line in lines]
     d = " ".join(_rounded(line, 8 * g.k + 2) for line in [*shafts, *stubs])
     colour = brush.colour(with_pen.state)
     casing = brush.casing or brush.colour("table")
     shapes: list[Shape] = [
         Path(d, stroke=casing, line=with_pen.line + 3), Path(d, stroke=colour, line=with_pen.line, dash=with_pen.dash)]
-    for line in lines:
-        for i in range(with_pen.heads):
-            shapes.append(Path(_head(line[-2], line[-1], head, 0.8 * head * i), fill=colour, stroke=casing, line=1.4))
-    return shapes
+    heads = (_head(line[-2], line[-1], head, 0.8 * head * i) for line in lines for i in range(with_pen.heads))
+    return [*shapes, *(Path(d, fill=colour, stroke=casing, line=1.4) for d in heads)]
 
 
 def _unit(a: Point, b: Point) -> Point:

@@ -43,7 +43,8 @@ class Brush:
         pen, box = self.g.pen, Box(place.box.x + 1, place.box.y + 1, place.box.w - 2, place.box.h - 1)
         whole = place.box.h >= self.g.card_h
         d = _outline(Box(box.x, box.y, box.w, box.h - 1) if whole else box, 0.08 * self.g.card_w, closed=whole)
-        pale = index(str(place.card), self.g.card_w, self.look.deck, self.colour("muted"), place.box.x, place.box.y, 0.55)
+        muted = self.colour("muted")
+        pale = index(str(place.card), self.g.card_w, self.look.deck, muted, place.box.x, place.box.y, 0.55)
         return [
             Path(d, fill=self.colour("table")),
             Path(d, stroke=self.colour(place.state), line=2 * pen, dash=(4 * pen, 5 * pen)), *pale]
@@ -116,17 +117,18 @@ class Brush:
         r = 0.08 * self.g.card_w + off * self.g.pen
         gap = self.colour("table") if self.casing else self.colour("card")
         line = 2.4 * self.g.pen
-        return [Rect(*around, r=r, stroke=gap, line=line + 2.6), Rect(*around, r=r, stroke=self.colour("ink"), line=line)]
+        ink = self.colour("ink")
+        return [Rect(*around, r=r, stroke=gap, line=line + 2.6), Rect(*around, r=r, stroke=ink, line=line)]
 
 
 def _outline(box: Box, r: float, closed: bool) -> str:
     """A card's outline; one that stands in a rack is open at the foot."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    head = f"V{y + r:g} Q{x:g} {y:g} {x + r:g} {y:g} H{right - r:g} Q{right:g} {y:g} {right:g} {y + r:g}"
     if not closed:
-        return f"M{x:g} {bottom:g} V{y + r:g} Q{x:g} {y:g} {x + r:g} {y:g} H{right - r:g} Q{right:g} {y:g} {right:g} {y + r:g} V{bottom:g}"
-    return (
-        f"M{x:g} {y + r:g} Q{x:g} {y:g} {x + r:g} {y:g} H{right - r:g} Q{right:g} {y:g} {right:g} {y + r:g} "
-        f"V{bottom - r:g} Q{right:g} {bottom:g} {right - r:g} {bottom:g} H{x + r:g} Q{x:g} {bottom:g} {x:g} {bottom - r:g} Z")
+        return f"M{x:g} {bottom:g} {head} V{bottom:g}"
+    foot = f"V{bottom - r:g} Q{right:g} {bottom:g} {right - r:g} {bottom:g} H{x + r:g}"
+    return f"M{x:g} {bottom - r:g} {head} {foot} Q{x:g} {bottom:g} {x:g} {bottom - r:g} Z"
 
 
 def _hatching(box: Box, step: float) -> str:

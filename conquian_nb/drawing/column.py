@@ -24,10 +24,12 @@ def tray(view: Position, story: Story, brush: Brush, answers_below: bool | None)
     g, box = brush.g, brush.g.tray
     place = Place(story.taken, g.tray_card, g.card_w, "force" if story.kind == "force" else "offer", True)
     if view.offer is None:
-        shapes: list[Shape] = [Path(_tray_outline(box, 0, 0, 0), fill=brush.colour("zone"), stroke=brush.colour("line"), line=1.2)]
+        zone, line = brush.colour("zone"), brush.colour("line")
+        shapes: list[Shape] = [Path(_tray_outline(box, 0, 0, 0), fill=zone, stroke=line, line=1.2)]
         if story.taken is None:
             label = say("deal drawn" if view.over and view.winner is None else "no card on offer")
-            return [*shapes, *_label(label, "", box, brush, live=False), brush.empty_place(g.tray_card, 0.08 * g.card_w)]
+            empty = brush.empty_place(g.tray_card, 0.08 * g.card_w)
+            return [*shapes, *_label(label, "", box, brush, live=False), empty]
         who = brush.look.names[(story.label_seat or 1) - 1]
         return [*shapes, *_label(say(story.label), who, box, brush, live=False), *brush.open_place(place)]
     half, height = max(8, 10 * g.k), 0.85 * max(8, 10 * g.k)
@@ -48,8 +50,8 @@ def _label(label: str, who: str, box: Box, brush: Brush, live: bool) -> list[Sha
     colour = brush.colour("ink" if live else "muted")
     room = box.w - 10
     if g.label_lines == 1:
-        text = f"{label} {who}".strip()
-        return [Text(box.cx, box.y + inset + 0.76 * g.text, text, g.text, colour, bold=live, anchor="middle", room=room)]
+        text, base = f"{label} {who}".strip(), box.y + inset + 0.76 * g.text
+        return [Text(box.cx, base, text, g.text, colour, bold=live, anchor="middle", room=room)]
     first = box.y + inset + 0.72 * g.text
     if not who and text_width(label, g.text) > room:
         label, _, who = label.rpartition(" ")
@@ -103,6 +105,6 @@ def dead_row(view: Position, brush: Brush) -> list[Shape]:
     cards = view.dead
     w = round(0.46 * g.card_w)
     step = min(0.92 * w, (g.cards_width - 4 - w) / max(len(cards) - 1, 1))
-    top = band.y + 3
-    faces = [Face(str(card), round(g.cards_x + 2 + i * step), top, w, band.bottom - top - 1) for i, card in enumerate(cards)]
+    top, left = band.y + 3, g.cards_x + 2
+    faces = [Face(str(card), round(left + i * step), top, w, band.bottom - top - 1) for i, card in enumerate(cards)]
     return [Rect(*band, r=6, fill=brush.colour("zone")), *faces]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 WIDTHS = (480, 700, 1000)
@@ -26,18 +27,22 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
+        """The right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
+        """The lower edge."""
         return self.y + self.h
 
     @property
     def cx(self) -> float:
+        """The middle, left and right."""
         return self.x + self.w / 2
 
     @property
     def cy(self) -> float:
+        """The middle, up and down."""
         return self.y + self.h / 2
 
     def grown(self, by: float) -> Box:
@@ -121,30 +126,37 @@ class Geometry:
 
     @property
     def gutter_x(self) -> float:
+        """The middle of the gutter, where arrows run up and down."""
         return self.pad + self.column + self.gutter / 2
 
     @property
     def y_top_hand(self) -> int:
+        """Where the upper hand begins."""
         return self.pad
 
     @property
     def y_top_melds(self) -> int:
+        """Where the upper melds begin."""
         return self.y_top_hand + self.top_hand_visible + self.rail + self.rail_to_melds
 
     @property
     def y_middle(self) -> int:
+        """The middle of the seam."""
         return round(self.y_top_melds + self.card_h + self.lane + self.seam / 2)
 
     @property
     def y_own_melds(self) -> int:
+        """Where the lower melds begin."""
         return self.y_top_melds + self.card_h + 2 * self.lane + self.seam
 
     @property
     def y_own_hand(self) -> int:
+        """Where the lower hand begins."""
         return self.y_own_melds + self.card_h + self.melds_to_hand
 
     @property
     def height(self) -> int:
+        """The height of the picture."""
         return self.y_own_hand + self.own_hand_visible + self.rail + self.pad
 
     @property
@@ -217,7 +229,7 @@ class Geometry:
         """Heights in the seam at which arrows to this side may run, the nearest to its tabs first."""
         if dead_row:
             edge = side.seam_edge + side.out * self.lane
-            return tuple(edge + side.out * share * self.seam_free for share in (0.3, 0.75))
+            return tuple(edge + side.out * share * self.seam_free for share in (0.15, 0.75))
         return tuple(self.y_middle + side.out * i * round(max(6, 7 * self.k)) for i in range(4))
 
     def hand_step(self, cards: int, hidden: bool) -> float:
@@ -230,9 +242,7 @@ class Geometry:
     def hand_places(self, cards: int, hidden: bool = False) -> tuple[Slot, ...]:
         """The places of a hand of so many cards, left to right."""
         step = self.hand_step(cards, hidden)
-        xs = [round(self.cards_x + i * step) for i in range(cards)]
-        strips = [min(b - a, self.card_w) for a, b in zip(xs, xs[1:])]
-        return tuple(Slot(x, strip) for x, strip in zip(xs, [*strips, self.card_w]))
+        return self._fan(self.cards_x, [step] * (cards - 1)) if cards else ()
 
     def meld_places(self, melds: Sequence[Sequence[bool]]) -> tuple[tuple[Slot, ...], ...] | None:
         """The places of a row of melds. Each place is True for a card and False for a dashed place.
@@ -248,10 +258,10 @@ class Geometry:
         room = bare - (count - 1) * self.meld_gap
         step = min(self.step, room / len(fan)) if fan else self.step
         narrow = step
-        if step < LEAST_STEP and dashed:
-            step = min(LEAST_STEP, (room - dashed * LEAST_GAP) / max(cards, 1))
-            narrow = min(step, (room - cards * step) / dashed)
-            if step < LEAST_STEP or narrow < LEAST_GAP:
+        if step < LEAST_STEP and not all(place for meld in melds for place in meld):
+            step = LEAST_STEP
+            narrow = (room - cards * step) / max(dashed, 1)
+            if narrow < (LEAST_GAP if dashed else 0):
                 return None
         left = bare - cards * step - dashed * narrow
         gap = min(max(left / max(count - 1, 1), self.meld_gap), 40 * self.k)
@@ -263,9 +273,10 @@ class Geometry:
         return tuple(rows)
 
     def _fan(self, x: float, steps: Sequence[float]) -> tuple[Slot, ...]:
+        """Places one step after the other; of the last one all shows."""
         xs = [round(x + sum(steps[:i])) for i in range(len(steps) + 1)]
-        strips = [b - a for a, b in zip(xs, xs[1:])]
-        return tuple(Slot(at, strip) for at, strip in zip(xs, [*strips, self.card_w]))
+        strips = [min(b - a, self.card_w) for a, b in pairwise(xs)]
+        return tuple(Slot(at, strip) for at, strip in zip(xs, [*strips, self.card_w], strict=True))
 
 
 @lru_cache

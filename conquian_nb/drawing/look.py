@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from conquian_nb.drawing.deck import DECKS, Deck, Theme, tokens
 from conquian_nb.drawing.geometry import WIDTHS, Box
+from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.shapes import Shape
 from conquian_nb.engine.actions import Action
 from conquian_nb.engine.cards import Cards
@@ -16,7 +17,7 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How to draw: width (480, 700 or 1000 pixels), theme, deck, the names of seats 1, 2 …, which seat is at the bottom.
+    """How to draw: width (480, 700 or 1000 pixels), theme, deck, names of the seats, which seat is at the bottom.
 
     `trying` draws the frame of somebody who has left the line of a lesson. ValueError for anything else.
     """
@@ -24,7 +25,7 @@ class Look:
     width: int = 700
     theme: Theme = "light"
     deck: Deck = "french"
-    names: tuple[str, ...] = ("Ana", "Beto", "Carmen", "Diego")
+    names: tuple[str, ...] = NAMES
     trying: bool = False
     seat: int = 1
 

@@ -148,6 +148,7 @@ PHRASES = {
     "tab win": "{down} down",
 }
 
+NAMES = ("Ana", "Beto", "Carmen", "Diego")
 RANK_PLURALS = {
     "A": "aces", "2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
     "9": "nines", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings"}

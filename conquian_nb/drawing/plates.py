@@ -31,7 +31,8 @@ def status(view: Position, seat: int, story: Story, names: tuple[str, ...]) -> S
         down = number(view.rules.goal)
         return Status(say("has won", down=down), say("has won short", down=down), "win", "win")
     if seat == story.forcer and story.laid is not None:
-        return Status(say("status forces", other=names[story.laid.seat - 1]), say("status forces short"), "force", "force")
+        other = names[story.laid.seat - 1]
+        return Status(say("status forces", other=other), say("status forces short"), "force", "force")
     if seat == story.let_go:
         return Status(say("let it go by"), say("let it go by"), "pass")
     if seat in view.passed or (view.over and story.kind == "pass" and seat == story.actor):
@@ -56,7 +57,7 @@ def _acting(view: Position, names: tuple[str, ...]) -> Status:
 
 
 def plate(view: Position, seat: int, box: Box, story: Story, brush: Brush) -> list[Shape]:
-    """A seat's plate: name and count, cells, status. Beside a long name there is no room for the count: it goes lower."""
+    """A seat's plate: name and count, cells, status. Where a name is long, the count goes beside the cells."""
     g, acting = brush.g, seat in (view.to_act, view.winner)
     edge = (brush.colour("ink"), 2.0) if acting else (brush.colour("line"), 1.0)
     fill = brush.colour("plate_on" if acting else "plate")
@@ -110,9 +111,10 @@ def _cells(down: int, goal: int, row: Box, brush: Brush) -> list[Shape]:
     gap = max(1.5, 2 * brush.g.k)
     w = (row.w - (goal - 1) * gap) / goal
     colour = brush.colour("win" if down >= goal else "ink")
+    fills = [colour] * down + [None] * (goal - down)
     return [
-        Rect(row.x + i * (w + gap), row.y, w, row.h, r=min(1.5, w / 3), fill=colour if i < down else None, stroke=colour)
-        for i in range(goal)]
+        Rect(row.x + i * (w + gap), row.y, w, row.h, r=min(1.5, w / 3), fill=fill, stroke=colour)
+        for i, fill in enumerate(fills)]
 
 
 def _status(said: Status, box: Box, strong: bool, brush: Brush) -> list[Shape]:

@@ -134,7 +134,7 @@ def _with_open(meld: list[Card], lent: Cards) -> list[Card]:
 
 def _slots(g: Geometry, rows: Sequence[Sequence[bool]], preview: int
            ) -> tuple[tuple[tuple[Slot, ...], ...] | None, tuple[Slot, ...]]:
-    """The places of the melds, and those of a preview behind them; the melds stay where they are if that leaves room."""
+    """The places of the melds, and of a preview behind them. The melds stay where they are if that leaves room."""
     slots = g.meld_places(rows)
     if not preview or slots is None:
         return slots, ()

@@ -37,7 +37,7 @@ def scene(position_or_view: Position, look: Look | None = None, last: Step | Non
     if players != 2:
         raise ValueError(f"A table of {players} players can’t be drawn yet, only one of 2.")
     if len(look.names) < players or not 1 <= look.seat <= players:
-        raise ValueError(f"A look for {players} players needs {players} names and a seat from 1 to {players} at the bottom.")
+        raise ValueError(f"A table of {players} needs {players} names and, at the bottom, a seat from 1 to {players}.")
     return _Painter(view, look, marks, story(last, view)).scene(alt(view, look.names, last))
 
 
@@ -74,7 +74,8 @@ class _Painter:
         if self.view.over and self.view.winner is None:
             shapes += self._drawn_pill()
         if self.look.trying:
-            shapes.append(Rect(1.5, 1.5, g.width - 3, g.height - 3, r=9, stroke=brush.colour("offer"), line=3, dash=(10, 8)))
+            amber = brush.colour("offer")
+            shapes.append(Rect(1.5, 1.5, g.width - 3, g.height - 3, r=9, stroke=amber, line=3, dash=(10, 8)))
         return Scene(g.width, g.height, tuple(shapes), spots, described)
 
     # what stands where
@@ -209,7 +210,7 @@ class _Painter:
         return cards
 
     def _spots(self) -> tuple[Spot, ...]:
-        spots = [Spot(place.id, *place.shown, self._marked(place.id, self._spot_label(place))) for place in self._places()]
+        spots = [Spot(p.id, *p.shown, self._marked(p.id, self._spot_label(p))) for p in self._places()]
         for name, count, dead in (("stock", self.view.stock_count, False), ("dead", self.view.dead_count, True)):
             pile = self.g.pile(dead)
             box = Box(self.g.pad, pile.y - 4, self.g.column, pile.h + 4)

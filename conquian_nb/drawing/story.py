@@ -7,7 +7,7 @@ Colour says where a card came from: "offer" was on offer, "laid" came from the h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from conquian_nb.drawing.card_words import is_set
 from conquian_nb.drawing.laid import Laid, laid
@@ -56,19 +56,18 @@ def story(last: Step | None, after: Position) -> Story:
         return Story()
     before, action = last.before, last.action
     offer = before.offer
-    common = {"kind": action.kind, "phase": before.phase, "actor": before.to_act}
+    told = Story(kind=action.kind, phase=before.phase, actor=before.to_act)
     if isinstance(action, Discard) and before.to_act is not None:
         died = action.card if after.over else None
-        return Story(**common, left={before.to_act: Cards([action.card])}, discarded=action.card, died=died)
+        return replace(told, left={before.to_act: Cards([action.card])}, discarded=action.card, died=died)
     if isinstance(action, Swap):
-        return Story(**common, turned=after.offer is not None)
+        return replace(told, turned=after.offer is not None)
     what = laid(before, action)
     if what is None or offer is None:
         gone = offer is not None and (after.offer is None or after.offer.card != offer.card)
-        return Story(
-            **common, died=offer.card if offer and gone else None, turned=gone and after.offer is not None)
-    return Story(
-        **common, laid=what, states=_states(what), kept_open=_kept_open(what), taken=what.card,
+        return replace(told, died=offer.card if offer and gone else None, turned=gone and after.offer is not None)
+    return replace(
+        told, laid=what, states=_states(what), kept_open=_kept_open(what), taken=what.card,
         left={what.seat: Cards([*what.hand, *what.also]).sorted()},
         label="discarded by" if offer.thrown else "turned by", label_seat=offer.seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from conquian_nb.drawing.brush import Brush
@@ -27,7 +27,7 @@ class Tab:
     word: str
     wanted: float
     cards: tuple[Card | None, ...] = ()
-    box: Box = Box(0, 0, 0, 0)
+    box: Box = field(default=Box(0, 0, 0, 0))
 
     @property
     def x(self) -> float:
@@ -70,7 +70,7 @@ def _width(tab: Tab, g: Geometry) -> float:
 
 
 def _placed(tabs: list[Tab], row: SeatRows, g: Geometry, off: float) -> tuple[Tab, ...]:
-    """Each at its place, pushed right until nothing overlaps, pushed back from the edge; words go where it's too tight."""
+    """Each at its place, pushed right until nothing overlaps, pushed back from the edge; words go where it is tight."""
     tabs = sorted(tabs, key=lambda tab: tab.wanted)
     left, right = g.cards_x - 6, g.cards_x + g.cards_width + 6
     y = row.side.lane_y + row.side.out * off

@@ -12,10 +12,21 @@ from typing import TYPE_CHECKING
 
 from conquian_nb.drawing.alt import described
 from conquian_nb.drawing.card_words import (
-    capital, card_name, card_sign, cards_name, cards_sign, is_set, lender_name, listed, meld_kind, meld_name, number)
+    capital,
+    card_name,
+    card_sign,
+    cards_name,
+    cards_sign,
+    is_set,
+    lender_name,
+    listed,
+    meld_kind,
+    meld_name,
+    number,
+)
 from conquian_nb.drawing.laid import Laid, laid
 from conquian_nb.drawing.next_words import how_it_ended, what_next
-from conquian_nb.drawing.phrases import RANK_PLURALS, say
+from conquian_nb.drawing.phrases import NAMES, RANK_PLURALS, say
 from conquian_nb.engine.actions import PASS, Action, Discard, Swap
 from conquian_nb.engine.cards import Cards
 from conquian_nb.engine.game import Position
@@ -26,7 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = ["NAMES", "alt", "card_name", "card_sign", "cards_name", "label", "named", "opening", "title", "told"]
 
-NAMES = ("Ana", "Beto", "Carmen", "Diego")
 _SEAT = re.compile(r"\b[Ss]eat ([1-4])\b")
 
 
@@ -81,11 +91,8 @@ def _lenders(what: Laid) -> str:
 
 
 def _take_button(what: Laid) -> str:
-    if what.joins:
-        kind = ["joins"]
-    else:
-        kind = [name for name, cards in (("home", what.home), ("lent", what.lent)) if cards]
-    kind += ["hand"] if what.hand else []
+    there = ["joins"] if what.joins else [n for n, cards in (("home", what.home), ("lent", what.lent)) if cards]
+    kind = [*there, "hand"] if what.hand else there
     text = say(" ".join(["button take", *kind]), **_fields(what))
     return say("button also", button=text, hand=cards_sign(what.also)) if what.also else text
 
@@ -95,8 +102,8 @@ def _force_button(what: Laid) -> str:
         return say("button force joins" if what.joins else "button force home", **_fields(what))
     target = what.after[what.target]
     meld = say("set", ranks=RANK_PLURALS[target[0].rank]) if is_set(target) else meld_kind(target)
-    stay = Counter(
-        (is_set(what.after[j]), len(what.after[j])) for i in what.lenders if (j := what.homes[i]) not in (None, what.target))
+    left = [what.after[j] for i in what.lenders if (j := what.homes[i]) is not None and j != what.target]
+    stay = Counter((is_set(meld), len(meld)) for meld in left)
     rest = listed([_kinds(is_sets, size, times) for (is_sets, size), times in stay.items()])
     kind = "button force stay" if sum(stay.values()) > 1 else "button force one stays" if stay else "button force"
     return say(kind, card=card_sign(what.card), meld=meld, rest=rest)
@@ -144,9 +151,9 @@ def _what_was_laid(what: Laid, who: str, names: Sequence[str]) -> list[str]:
         joined = [what.home, what.lent] if what.joins else [what.home]
         sentences.append(say("joins", melds=listed([_part_name(cards) for cards in joined])))
     if what.lent and not what.joins:
-        sentences += [
-            capital(say("lend", lender=lender_name(what.before[i]), cards=cards_name(c for c in what.lent if c in what.before[i])))
-            for i in what.lenders]
+        for lender in (what.before[i] for i in what.lenders):
+            given = cards_name(card for card in what.lent if card in lender)
+            sentences.append(capital(say("lend", lender=lender_name(lender), cards=given)))
     if what.also:
         sentences.append(say("also lays", who=names[what.seat - 1], cards=cards_name(what.also)))
     return sentences

@@ -125,11 +125,11 @@ def column(g: Geometry) -> list[Box]:
 def test_nothing_overlaps(width: int, dead_row: bool, label_lines: int) -> None:
     g = two_players(width, dead_row, label_lines)
     own, top = g.side(lower=True), g.side(lower=False)
-    right = [top.zone, top.rail, top.melds, g.dead_row() if dead_row else Box(0, 0, 0, 0), own.melds, own.zone, own.rail]
+    right = [top.zone, top.rail, top.melds, own.melds, own.zone, own.rail, *([g.dead_row()] if dead_row else [])]
     for one, other in itertools.combinations(column(g) + right, 2):
         assert not one.overlaps(other), (one, other)
     whole = Box(0, 0, g.width, g.height)
-    assert all(box.x >= whole.x and box.right <= whole.right and box.bottom <= whole.bottom for box in column(g) + right)
+    assert all(whole.holds(box.x, box.y) and whole.holds(box.right, box.bottom) for box in column(g) + right)
     assert g.tray.x < g.tray_card.x
     assert g.tray_card.bottom < g.tray.bottom
     for side in (own, top):
