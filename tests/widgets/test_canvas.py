@@ -1,0 +1,423 @@
+"""The picture on a canvas: what is sent to the page, and what is heard from it. The page itself is played here."""
+
+import json
+import re
+from math import isfinite
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ipycanvas import canvas as ipycanvas_module
+
+from conquian_nb.drawing.scene import Look, Scene, Step, scene
+from conquian_nb.drawing.shapes import Face, Path, Rect, Text
+from conquian_nb.engine.deal import Deal
+from conquian_nb.engine.rules import PRESETS
+from conquian_nb.widgets import canvas as canvas_module
+from conquian_nb.widgets import sprites as sprites_module
+from conquian_nb.widgets.canvas import KEYS, TablePicture, hold
+from conquian_nb.widgets.damage import Area, bounds, differences
+from conquian_nb.widgets.painter import painting
+from conquian_nb.widgets.pathdata import steps
+from conquian_nb.widgets.sprites import Sprites
+
+MANAGER = ipycanvas_module._CANVAS_MANAGER
+NAMES = ipycanvas_module._CMD_LIST
+
+
+class Wire:
+    """What a page would get: messages, each a list of (canvas id, command, arguments)."""
+
+    def __init__(self):
+        self.messages, self.bytes, self.at = [], 0, None
+
+    def get(self, content, buffers=None):
+        data = bytes(buffers[0])
+        self.bytes += len(data)
+        commands = json.loads(data)
+        message = []
+        for number, arguments, *_ in commands if isinstance(commands[0], list) else [commands]:
+            if NAMES[number] == "switchCanvas":
+                self.at = arguments[0]
+            else:
+                message.append((self.at, NAMES[number], arguments))
+        self.messages.append(message)
+
+    def clear(self):
+        self.messages, self.bytes = [], 0
+
+    def commands(self, canvas):
+        wanted = f"IPY_MODEL_{canvas.model_id}"
+        return [(name, arguments) for message in self.messages for at, name, arguments in message if at == wanted]
+
+    def painted(self):
+        return {at for message in self.messages for at, name, _ in message if name == "clearRect"}
+
+
+@pytest.fixture
+def wire(monkeypatch):
+    wire = Wire()
+    monkeypatch.setattr(MANAGER, "send", wire.get)
+    monkeypatch.setattr(MANAGER, "_current_canvas", None)
+    return wire
+
+
+def connect(picture):
+    picture._canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+
+
+def tell(picture, **message):
+    picture._guard._handle_custom_msg(message, [])
+
+
+def made(*shapes, width=200, height=100, alt="A picture"):
+    return Scene(width, height, shapes, (), alt)
+
+
+def story(seed=1, number=12):
+    """Pictures of the first steps of a deal."""
+    position = Deal.shuffle(PRESETS["naibi"], seed=seed).start()
+    scenes = [scene(position.view(1))]
+    while len(scenes) < number and not position.over:
+        action = position.legal()[0]
+        before, position = position, position.play(action)
+        scenes.append(scene(position.view(1), last=Step(before.view(1), action)))
+    return scenes
+
+
+BOX = Rect(10, 10, 30, 20, r=4, fill="#112233")
+CARD = Face("7h", 50, 10, 40)
+
+
+class TestDrawing:
+    def test_nothing_is_sent_before_a_page_is_there_then_all_is_painted(self, wire):
+        picture = TablePicture()
+        picture.draw(made(BOX, CARD))
+        assert wire.messages == []
+        connect(picture)
+        names = [name for name, _ in wire.commands(picture._canvas)]
+        assert "drawImage" in names
+        assert names.index("clearRect") < names.index("drawImage")
+
+    def test_every_painting_begins_from_a_known_state(self, wire):
+        picture = TablePicture()
+        connect(picture)
+        for shapes in ([BOX], [CARD], [BOX, CARD]):
+            wire.clear()
+            picture.draw(made(*shapes))
+            commands = wire.commands(picture._canvas)
+            assert commands[:2] == [("save", []), ("setTransform", [1, 0, 0, 1, 0, 0])]
+            assert commands[-1] == ("restore", [])
+
+    def test_one_message_and_at_most_5_kb_for_a_step(self, wire):
+        picture = TablePicture()
+        connect(picture)
+        first, *later = story(number=40)
+        picture.draw(first)
+        sizes = []
+        for shown in later:
+            wire.clear()
+            picture.draw(shown)
+            assert len(wire.messages) == 1
+            sizes.append(wire.bytes)
+        sizes.sort()
+        assert sizes[len(sizes) // 2] <= 4_000
+        again = []
+        for shown in [first, *later]:
+            wire.clear()
+            picture.draw(shown)
+            again.append(wire.bytes)
+        assert sorted(again)[len(again) // 2] <= 4_000
+        assert max(again[1:]) <= 5_000, "what was seen once needs no new faces"
+
+    def test_the_same_scene_again_sends_no_shape(self, wire):
+        picture = TablePicture()
+        connect(picture)
+        picture.draw(made(BOX, CARD))
+        wire.clear()
+        picture.draw(made(BOX, CARD))
+        assert wire.bytes < 300
+
+    def test_only_what_changed_is_painted(self, wire):
+        picture = TablePicture()
+        connect(picture)
+        picture.draw(made(BOX, CARD, Text(10, 90, "Ana", 13, "#000000")))
+        wire.clear()
+        picture.draw(made(BOX, CARD, Text(10, 90, "Beto", 13, "#000000")))
+        names = [name for name, _ in wire.commands(picture._canvas)]
+        assert names.count("fillText") == 1
+        assert "clip" in names
+        assert "drawImage" not in names
+
+    def test_a_new_page_gets_everything_again(self, wire):
+        picture = TablePicture()
+        connect(picture)
+        picture.draw(made(BOX, CARD))
+        first = wire.painted()
+        wire.clear()
+        wire.at = None  # it knows no canvas: the first command must name one
+        connect(picture)
+        assert None not in wire.painted()
+        assert wire.painted() >= first
+        assert "drawImage" in dict(wire.commands(picture._canvas))
+
+    def test_another_size_deck_or_theme_is_painted_anew(self, wire):
+        picture = TablePicture()
+        connect(picture)
+        picture.draw(made(BOX, CARD))
+        for shown in ((made(BOX, CARD, width=300),), (made(BOX, CARD, width=300), "spanish"),
+                      (made(BOX, CARD, width=300), "spanish", "dark")):
+            wire.clear()
+            picture.draw(*shown)
+            assert "clip" not in dict(wire.commands(picture._canvas))
+            assert "drawImage" in dict(wire.commands(picture._canvas))
+        assert (picture._canvas.width, picture._canvas.height) == (600, 200)
+
+    def test_two_pictures_do_not_disturb_each_other(self, wire):
+        one, other = TablePicture(), TablePicture()
+        connect(one)
+        connect(other)
+        one.draw(made(CARD))
+        other.draw(made(CARD))
+        wire.clear()
+        one.draw(made(CARD, BOX))
+        assert wire.commands(one._canvas)
+        assert not wire.commands(other._canvas)
+
+    def test_the_label_is_the_alt_text(self):
+        picture = TablePicture()
+        picture.draw(made(alt="Ana takes or passes."))
+        assert picture._guard.label == "Ana takes or passes."
+
+    def test_faces_make_room_for_one_another(self, wire, monkeypatch):
+        monkeypatch.setattr(sprites_module, "MOST", 5)
+        sprites = Sprites()
+        with hold():
+            for rank in "A234567":
+                sprites.card(Face(rank + "h", 0, 0, 40), "french", "light")
+            wire.clear()
+            again = sprites.card(Face("Ah", 0, 0, 50), "french", "light")
+        assert len(sprites._canvases) == 5
+        assert again.width == 2 * (50 + 3)
+        assert wire.commands(again), "painted again"
+
+    def test_a_failed_painting_is_made_good_by_the_next(self, wire):
+        picture = TablePicture()
+        connect(picture)
+        picture.draw(made(BOX))
+        with pytest.raises(ValueError, match="There is no face"):
+            picture.draw(made(BOX, Face("9x", 0, 0, 40)))
+        wire.clear()
+        picture.draw(made(BOX, CARD))
+        assert "clip" not in dict(wire.commands(picture._canvas)), "all of it, not a part"
+        assert MANAGER._caching is False
+
+
+class TestHold:
+    def test_an_error_inside_leaves_drawing_as_it_was(self, wire):
+        with pytest.raises(ZeroDivisionError), hold():
+            raise ZeroDivisionError
+        assert MANAGER._caching is False
+
+    def test_inner_holds_send_nothing_of_their_own(self, wire):
+        picture = TablePicture()
+        with hold():
+            with hold():
+                picture._canvas.fill_rect(0, 0, 1, 1)
+            assert wire.messages == []
+            picture._canvas.fill_rect(0, 0, 2, 2)
+        assert len(wire.messages) == 1
+
+    def test_ipycanvas_still_has_what_this_relies_on(self):
+        for name in ("_caching", "_current_canvas", "_commands_cache", "_buffers_cache"):
+            assert hasattr(MANAGER, name)
+
+
+class TestHearing:
+    @pytest.fixture
+    def picture(self, wire):
+        picture = TablePicture()
+        picture.draw(made(width=700, height=480))
+        return picture
+
+    def test_clicks_come_in_the_coordinates_of_the_scene(self, picture):
+        heard = []
+        picture.on_click(lambda x, y: heard.append((x, y)))
+        tell(picture, kind="click", at=[0.5, 0.25])
+        assert heard == [(350, 120)]
+
+    def test_keys(self, picture):
+        heard = []
+        picture.on_key(heard.append)
+        for key in KEYS:
+            tell(picture, kind="key", key=key)
+        tell(picture, kind="key", key="b")
+        assert heard == list(KEYS)
+
+    @pytest.mark.parametrize(
+        "message",
+        [{}, {"kind": "click"}, {"kind": "click", "at": [0.5]}, {"kind": "click", "at": ["a", 0]}, {"kind": "click", "at": [2, 0]},
+         {"kind": "click", "at": [float("nan"), 0]}, {"kind": "key", "key": 7}, {"kind": "theme", "dark": "yes"},
+         {"kind": "width", "width": -3}, {"kind": "width", "width": "700"}, {"kind": "motion"}, {"kind": "other"}],
+    )
+    def test_what_is_no_message_of_the_guard_is_not_heard(self, picture, message):
+        heard = []
+        for listen in (picture.on_click, picture.on_key, picture.on_theme, picture.on_width, picture.on_reduced_motion):
+            listen(lambda *values: heard.append(values))
+        tell(picture, **message)
+        assert heard == []
+
+    def test_news_are_told_once_however_many_views_send_them(self, picture):
+        heard = []
+        picture.on_theme(heard.append)
+        picture.on_width(heard.append)
+        picture.on_reduced_motion(heard.append)
+        for _ in range(2):
+            tell(picture, kind="theme", dark=False)
+            tell(picture, kind="motion", reduced=False)
+            tell(picture, kind="width", width=520)
+        assert heard == [520], "light and no wish for calm are where a picture starts"
+        tell(picture, kind="theme", dark=True)
+        tell(picture, kind="motion", reduced=True)
+        tell(picture, kind="theme", dark=False)
+        assert heard == [520, "dark", True, "light"]
+
+    def test_an_error_is_told(self, picture):
+        errors = []
+        picture.on_click(lambda x, y: 1 / 0)
+        picture.on_error(errors.append)
+        tell(picture, kind="click", at=[0, 0])
+        assert [type(error) for error in errors] == [ZeroDivisionError]
+
+    def test_an_error_nobody_listens_for_is_raised(self, picture):
+        picture.on_key(lambda key: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            picture._hear({"kind": "key", "key": "Enter"})
+
+    def test_an_error_when_a_page_connects_is_told(self, wire):
+        picture, errors = TablePicture(), []
+        picture.on_error(errors.append)
+        picture.draw(made(Face("9x", 0, 0, 40)))
+        connect(picture)
+        assert [type(error) for error in errors] == [ValueError]
+
+    def test_it_is_an_image_until_it_answers(self, picture):
+        assert not picture._guard.interactive
+        picture.on_click(lambda x, y: None)
+        assert picture._guard.interactive
+
+    def test_escape_is_asked_for_only_while_it_has_a_use(self, picture):
+        assert picture.wants_escape is False
+        picture.wants_escape = True
+        assert picture._guard.escape is True
+
+
+class TestGuard:
+    def test_it_carries_its_script_and_the_style_sheet(self):
+        guard = canvas_module.Guard()
+        assert "export default" in guard._esm
+        assert ".cq-picture canvas" in guard._css
+        assert "pointer-events:none" in guard._css
+
+    def test_script_and_python_know_the_same_keys(self):
+        listed = re.search(r"const KEYS = \[(.*?)\]", canvas_module.Guard._esm).group(1)
+        assert {*json.loads(f"[{listed}]"), "Escape"} == set(KEYS)
+
+
+class TestDifferences:
+    coordinates = st.integers(0, 90)
+    shapes = st.one_of(
+        st.builds(Rect, coordinates, coordinates, st.integers(1, 30), st.integers(1, 30), r=st.integers(0, 4), stroke=st.just("#000000")),
+        st.builds(Face, st.sampled_from(["7h", "back"]), coordinates, coordinates, st.integers(20, 40), st.none() | st.integers(5, 20)),
+        st.builds(Text, coordinates, coordinates, st.text("abc", min_size=1), st.integers(9, 20), st.just("#000000")),
+    )
+
+    @given(st.lists(shapes, max_size=8), st.lists(shapes, max_size=8))
+    def test_outside_the_areas_both_paint_the_same_in_the_same_order(self, old, new):
+        areas = differences(old, new)
+
+        def outside(shapes):
+            return [shape for shape in shapes if not any(bounds(shape).meets(area) for area in areas)]
+
+        assert outside(old) == outside(new)
+        assert not any(one.meets(other) for one in areas for other in areas if one is not other)
+
+    @given(st.lists(shapes, max_size=8))
+    def test_no_difference_no_area(self, shapes):
+        assert differences(shapes, list(shapes)) == []
+
+    def test_a_change_of_order_is_a_difference(self):
+        assert differences([BOX, CARD], [CARD, BOX])
+
+    @pytest.mark.parametrize(
+        ("shape", "inside"),
+        [
+            (Rect(10, 10, 20, 20, stroke="#000000", line=4), Area(8, 8, 32, 32)),
+            (Rect(10, 10, 20, 20, fill="#000000", line=4), Area(10, 10, 30, 30)),
+            (Face("7h", 10, 10, 50), Area(10, 10, 61, 81)),
+            (Face("7h", 10, 10, 50, clip=30), Area(10, 10, 61, 40)),
+            (Path("M0 0 L10 0 H20 V30 Z", 5, 5, 2, fill="#000000"), Area(5, 5, 45, 65)),
+            (Path("M5 0 A5 5 0 1 1 5 10 A5 5 0 1 1 5 0 Z", 10, 10, stroke="#000000", line=2), Area(9, 9, 21, 21)),
+            (Text(50, 50, "Ana", 20, "#000000", anchor="end"), Area(20, 34, 50, 54)),
+        ],
+    )
+    def test_bounds_hold_the_shape(self, shape, inside):
+        assert bounds(shape).with_(inside) == bounds(shape)
+
+    def test_every_shape_of_a_deal_has_bounds_on_the_table(self):
+        for shown in story(number=20):
+            table = Area(-20, -20, round(shown.width) + 20, round(shown.height) + 60)
+            assert all(bounds(shape).meets(table) for shape in shown.shapes)
+
+
+class TestPaths:
+    def test_steps_are_read_as_the_canvas_takes_them(self):
+        assert list(steps("M1 2 3 4 H5 V-6.5 Q1 2 3 4 C1 2 3 4 5 6 A1 2 0 0 1 7 8 Z")) == [
+            ("M", [1, 2]), ("L", [3, 4]), ("L", [5, 4]), ("L", [5, -6.5]), ("Q", [1, 2, 3, 4]), ("C", [1, 2, 3, 4, 5, 6]),
+            ("A", [1, 2, 0, 0, 1, 7, 8]), ("Z", [])]
+
+    def test_relative_steps_are_refused(self):
+        with pytest.raises(ValueError, match="absolute"):
+            list(steps("m1 2"))
+
+    def test_a_path_is_sent_step_by_step_once_and_then_by_name(self, wire):
+        sprites, picture = Sprites(), TablePicture()
+        for expected in ("lineTo", "strokePath"):
+            wire.clear()
+            with hold(), painting(picture._canvas, sprites.path2d) as painter:
+                painter.paint(Path("M0 0 L10 10", 1, 1, 3, stroke="#000000"))
+            assert expected in dict(wire.commands(picture._canvas))
+
+    @given(st.floats(0.1, 5), st.floats(-50, 50), st.floats(-50, 50))
+    def test_scaled_lines_are_as_wide_as_asked(self, scale, x, y):
+        wire = Wire()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(MANAGER, "send", wire.get)
+            patch.setattr(MANAGER, "_current_canvas", None)
+            sprites, picture = Sprites(), TablePicture()
+            path = sprites.path2d("M0 0 A1 1 0 1 1 2 2")
+            with hold(), painting(picture._canvas, lambda d: path) as painter:
+                painter.paint(Path("M0 0 A1 1 0 1 1 2 2", x, y, scale, stroke="#000000", line=3))
+            commands = wire.commands(picture._canvas)
+        transforms = [arguments for name, arguments in commands if name == "setTransform"]
+        width = [arguments[1] for name, arguments in commands if name == "set" and arguments[0] == 8][-1]
+        assert width * transforms[-1][0] == pytest.approx(2 * 3, rel=0.1)
+
+
+@pytest.mark.parametrize("width", [480, 700, 1000])
+def test_every_picture_of_a_deal_can_be_painted(wire, width):
+    picture = TablePicture()
+    connect(picture)
+    position = Deal.shuffle(PRESETS["naibi"], seed=5).start()
+    last = None
+    while not position.over:
+        picture.draw(scene(position, Look(width=width), last=last))
+        action = position.legal()[-1]
+        last, position = Step(position, action), position.play(action)
+    picture.draw(scene(position, Look(width=width), last=last))
+    sent = [(name, arguments) for message in wire.messages for _, name, arguments in message]
+    sizes = {"rect": slice(2, 4), "fillRect": slice(2, 4), "strokeRect": slice(2, 4), "clearRect": slice(2, 4), "arcTo": slice(4, 5)}
+    for name, arguments in sent:
+        assert all(isfinite(number) for number in arguments if isinstance(number, int | float))
+        assert all(number >= 0 for number in arguments[sizes.get(name, slice(0))]), "the page would stop drawing"
+    assert {"rect", "arcTo", "drawImage", "fillText"} <= {name for name, _ in sent}
