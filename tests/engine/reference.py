@@ -349,8 +349,7 @@ def laid(state, new):
 
 def discarded(state, card):
     seat = state.actor
-    hands = state.hands | {seat: state.hands[seat] - {card}}
-    state = replace(state, hands=hands)
+    state = replace(state, hands=state.hands | {seat: state.hands[seat] - {card}})
     if not state.stock and state.point("empty_stock") == "ends_at_last_card":
         return replace(state, dead=state.dead | {card}, phase="draw", actor=0)
     return replace(state, phase="o", actor=state.after(seat), offer=(card, seat, "d"))
@@ -396,5 +395,4 @@ def swapped(state, card):
 
 def layouts(rules, melds, hand, card):
     """Texts of every layout that taking `card` can lead to."""
-    found = ways(rules, melds_of(melds), frozenset(cards(hand)), card)
-    return {layout_text(new) for new in found}
+    return {layout_text(new) for new in ways(rules, melds_of(melds), frozenset(cards(hand)), card)}

@@ -51,11 +51,11 @@ def test_naibi_card_all_have_passed_is_dead_and_the_player_left_of_the_turner_tu
     assert who(position.play("pass")) == "1o Qh2t"
 
 
-def test_naibi_thrown_card_is_offered_to_the_other_player_only():
-    thrown = play("naibi 2o Qh2t " + FIRST.format("", "Kd"), "pass", "take QcQhQs", "discard 3c")
-    assert who(thrown) == "2o 3c1d"
-    assert thrown.passed == ()
-    refused = thrown.play("pass")
+def test_naibi_discarded_card_is_offered_to_the_other_player_only():
+    discarded = play("naibi 2o Qh2t " + FIRST.format("", "Kd"), "pass", "take QcQhQs", "discard 3c")
+    assert who(discarded) == "2o 3c1d"
+    assert discarded.passed == ()
+    refused = discarded.play("pass")
     assert who(refused) == "2o 4s2t"
     assert str(refused.dead) == "3cKd"
 
@@ -70,7 +70,7 @@ def test_naibi_take_is_melded_at_once_and_paid_for_with_a_hand_card():
     assert taken.play("discard As").offer == Offer(taken.action("discard As").card, 1, True)
 
 
-def test_a_turned_card_is_an_offer_that_was_not_thrown():
+def test_a_turned_card_is_an_offer_that_was_not_discarded():
     position = Position.parse(DEAL)
     assert (str(position.offer.card), position.offer.seat, position.offer.thrown) == ("Kd", 1, False)
 
@@ -142,11 +142,11 @@ def test_naibi_force_answers_the_pass_it_follows_and_is_too_late_when_the_next_c
         turned.play("force 2h3h4h5h6h")
 
 
-def test_naibi_a_thrown_card_may_be_forced_by_its_thrower():
-    thrown = play("naibi 2o 6h1d KdKs/3c4c5c6c,QcQdQhQs Ac4d2s/7c7d7s,2h3h4h5h 7hJs 2cKc", "pass")
-    assert who(thrown) == "1f2 6h1d"
-    assert who(thrown.play("pass")) == "2o 7h2t"
-    assert who(thrown.play("force 2h3h4h5h6h")) == "2d -"
+def test_naibi_a_discarded_card_may_be_forced_by_its_discarder():
+    discarded = play("naibi 2o 6h1d KdKs/3c4c5c6c,QcQdQhQs Ac4d2s/7c7d7s,2h3h4h5h 7hJs 2cKc", "pass")
+    assert who(discarded) == "1f2 6h1d"
+    assert who(discarded.play("pass")) == "2o 7h2t"
+    assert who(discarded.play("force 2h3h4h5h6h")) == "2d -"
 
 
 def test_naibi_the_forcer_lays_the_card_where_both_a_set_and_a_run_take_it():
@@ -159,7 +159,7 @@ def test_naibi_the_forced_player_wins_if_it_is_the_eleventh_card():
     assert (won.winner, who(won)) == (1, "1w -")
 
 
-def test_naibi_forced_with_one_card_left_the_last_card_is_thrown_and_the_deal_goes_on():
+def test_naibi_forced_with_one_card_left_the_last_card_is_discarded_and_the_deal_goes_on():
     one_left = "naibi 2f1 2h2d 4c/7c7d7h,JcJhJs,3h4h5h 5c6c6d7s/AcAdAh,KdKhKs Qc -"
     forced = play(one_left, "force 2h3h4h5h", "discard 4c")
     assert (forced.over, forced.hand_count(1), forced.count(1)) == (False, 0, 10)
@@ -203,14 +203,14 @@ def test_naibi_a_card_must_be_turned_and_the_stock_is_empty_drawn():
     assert drawn.legal() == ()
 
 
-def test_our_reading_the_last_throw_is_still_offered():
-    thrown = play(f"naibi 1o Js1t {LAST} 4c", "take JsQsKs", "discard 6h")
-    assert who(thrown) == "2o 6h1d"
-    assert who(thrown.play("pass")) == "draw -"
-    assert str(thrown.play("pass").dead) == "4c6h"
+def test_our_reading_the_last_discard_is_still_offered():
+    discarded = play(f"naibi 1o Js1t {LAST} 4c", "take JsQsKs", "discard 6h")
+    assert who(discarded) == "2o 6h1d"
+    assert who(discarded.play("pass")) == "draw -"
+    assert str(discarded.play("pass").dead) == "4c6h"
 
 
-def test_the_other_reading_ends_at_the_last_card_and_the_throw_is_dead():
+def test_the_other_reading_ends_at_the_last_card_and_the_discard_is_dead():
     rules = "naibi+empty_stock=ends_at_last_card"
     taken = play(f"{rules} 1o Js1t {LAST} 4c", "take JsQsKs")
     assert who(taken) == "1d -"
@@ -239,7 +239,7 @@ def test_naibi_three_players_the_offer_goes_round_from_the_turner():
     assert who(position) == "3o 2h3t"
 
 
-def test_naibi_three_players_a_throw_goes_round_from_the_left_and_never_back_to_the_thrower():
+def test_naibi_three_players_a_discard_goes_round_from_the_left_and_never_back_to_the_discarder():
     position = play(f"three_players 3o Jh2d {THREE}", "pass")
     assert who(position) == "1o Jh2d"
     assert position.passed == (3,)
@@ -247,15 +247,15 @@ def test_naibi_three_players_a_throw_goes_round_from_the_left_and_never_back_to_
 
 
 def test_naibi_three_players_all_others_may_force_clockwise_from_the_player_who_passed():
-    thrown = Position.parse(f"three_players 2o 3h1d {THREE}")
-    second = thrown.play("pass")
+    discarded = Position.parse(f"three_players 2o 3h1d {THREE}")
+    second = discarded.play("pass")
     assert who(second) == "3f2 3h1d"
-    thrower = second.play("pass")
-    assert who(thrower) == "1f2 3h1d"
-    assert [str(action) for action in thrower.legal()] == ["force 3h4h5h6h", "pass"]
-    assert who(thrower.play("force 3h4h5h6h")) == "2d -"
-    assert who(thrower.play("pass")) == "3o 3h1d"
-    assert who(thrower.play("pass").play("pass")) == "2o 2h2t"
+    last_asked = second.play("pass")
+    assert who(last_asked) == "1f2 3h1d"
+    assert [str(action) for action in last_asked.legal()] == ["force 3h4h5h6h", "pass"]
+    assert who(last_asked.play("force 3h4h5h6h")) == "2d -"
+    assert who(last_asked.play("pass")) == "3o 3h1d"
+    assert who(last_asked.play("pass").play("pass")) == "2o 2h2t"
 
 
 def test_naibi_four_players_every_other_may_force_before_the_card_goes_on():

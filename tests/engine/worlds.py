@@ -112,10 +112,10 @@ def in_some_phase(state, card, random):
     if table and random.random() < 0.2:
         hands = state.hands | {actor: state.hands[actor] | {card}}
         return ref.replace(state, phase="d", hands=hands)
-    throwers = [seat for seat in state.melds if state.melds[seat] and seat != actor]
+    others = [seat for seat in state.melds if state.melds[seat] and seat != actor]
     last = not state.stock and state.point("empty_stock") == "ends_at_last_card"
-    if throwers and not last and random.random() < 0.5:
-        state = ref.replace(state, offer=(card, random.choice(throwers), "d"))
+    if others and not last and random.random() < 0.5:
+        state = ref.replace(state, offer=(card, random.choice(others), "d"))
     else:
         state = ref.replace(state, offer=(card, random.choice(sorted(state.melds)), "t"))
     forced = ref.forced_ways(state.rules, table, card)
