@@ -66,7 +66,7 @@ def _middle(places: Sequence[Place]) -> float:
 
 
 def _width(tab: Tab, g: Geometry) -> float:
-    return g.tab_h * 1.37 + text_width(tab.word, g.text, bold=True) if tab.word else g.tab_h
+    return g.tab_h * 1.5 + text_width(tab.word, g.text, bold=True) if tab.word else g.tab_h
 
 
 def _placed(tabs: list[Tab], row: SeatRows, g: Geometry, off: float) -> tuple[Tab, ...]:
@@ -105,6 +105,6 @@ def paint_tab(tab: Tab, brush: Brush) -> list[Shape]:
     sign = icon(SIGNS[tab.state], box.x + inset, box.y + inset, size, colour)
     if not tab.word:
         return [pill, sign]
-    room = box.w - 1.2 * h
-    middle = box.x + 0.95 * h + (box.w - 1.37 * h) / 2
+    room = box.w - 1.25 * h
+    middle = box.x + 1.02 * h + (box.w - 1.5 * h) / 2
     return [pill, sign, Text(middle, box.y + h / 2 + 0.36 * g.text, tab.word, g.text, colour, True, "middle", room)]

@@ -172,7 +172,7 @@ def _what_follows(before: Position, action: Action, names: Sequence[str], after:
         return [say("down", down=down), *what_next(after, names)]
     if after.over:
         return [how_it_ended(action), say("drawn")]
-    sentences = [say("dies")] if action == PASS and died(before, after) else []
+    sentences = [say("dies")] if action == PASS and _died(before, after) else []
     if action.kind == "swap" and before.to_act == before.rules.players:
         sentences.append(say("swapped"))
     return [*sentences, *what_next(after, names, turned=_is_turned(before, after))]
@@ -184,7 +184,7 @@ def _is_turned(before: Position, after: Position) -> bool:
         before.offer is None or before.offer.card != after.offer.card)
 
 
-def died(before: Position, after: Position) -> bool:
+def _died(before: Position, after: Position) -> bool:
     """Whether the card that was on offer is dead now."""
     return before.offer is not None and (after.offer is None or after.offer.card != before.offer.card)
 
@@ -204,7 +204,7 @@ def title(before: Position, action: Action, names: Sequence[str] = NAMES, after:
     if what:
         kind = f"title {action.kind} wins" if then.winner is not None else f"title {action.kind}"
         return say(kind, who=who, card=card, other=names[what.seat - 1])
-    end = "drawn" if then.over else "dies" if died(before, then) else "stays"
+    end = "drawn" if then.over else "dies" if _died(before, then) else "stays"
     kind = _PASSES[before.phase == "force", end]
     return say(kind, who=who, card=card)
 
