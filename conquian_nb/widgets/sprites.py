@@ -36,12 +36,14 @@ class Sprites:
         self._canvases: dict[Key, Canvas] = {}
         self._layout = Layout()  # none is seen: one for all
         self._painted: set[Key] = set()
+        self._prepared: set[tuple[float, Deck, Theme]] = set()
         self._paths: dict[str, Path2D] = {}
         self._met: set[Rect | str] = set()
 
     def forget(self) -> None:
         """Paint all of them again when they are next used: a new page has only empty canvases."""
         self._painted.clear()
+        self._prepared.clear()
 
     def path2d(self, d: str) -> Path2D | None:
         """The Path2D of path data that comes up again, or can't be sent step by step; None for others."""
@@ -69,6 +71,9 @@ class Sprites:
 
     def prepare(self, w: float, deck: Deck, theme: Theme) -> None:
         """Paint all faces of the common pack at this width, so that no later picture has to wait for one."""
+        if (w, deck, theme) in self._prepared:
+            return
+        self._prepared.add((w, deck, theme))
         for suit in "cdhs":
             for rank in "A234567JQK":
                 self.card(Face(rank + suit, 0, 0, w), deck, theme)
