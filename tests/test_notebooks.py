@@ -66,7 +66,7 @@ def test_there_is_at_least_as_much_prose_as_code(notebook):
 
 def test_pictures_are_stored_with_words(notebook):
     for cell in code(notebook):
-        if re.search(r"\bshow\(", cell.source):
+        if re.search(r"\bshow(_step)?\(", cell.source):
             kept = [output.data for output in cell.outputs if "data" in output]
             assert any({"text/html", "image/svg+xml", "text/plain"} <= set(data) for data in kept), cell.source
             assert all('alt=""' not in data["text/html"] and " alt=" in data["text/html"] for data in kept)
