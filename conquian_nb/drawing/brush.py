@@ -38,13 +38,14 @@ class Brush:
         return Face(str(place.card or "back"), place.box.x, place.box.y, self.g.card_w, None if whole else place.box.h)
 
     def open_place(self, place: Place) -> list[Shape]:
-        """A dashed place that a card left, with the card's index."""
+        """A dashed place that a card left, with the card's index where that shows."""
         assert place.card is not None
         pen, box = self.g.pen, Box(place.box.x + 1, place.box.y + 1, place.box.w - 2, place.box.h - 1)
         whole = place.box.h >= self.g.card_h
         d = _outline(Box(box.x, box.y, box.w, box.h - 1) if whole else box, 0.08 * self.g.card_w, closed=whole)
-        muted = self.colour("muted")
-        pale = index(str(place.card), self.g.card_w, self.look.deck, muted, place.box.x, place.box.y, 0.55)
+        key, muted = str(place.card), self.colour("muted")
+        pale = () if place.tucked else index(
+            key, self.g.card_w, self.look.deck, muted, place.box.x, place.box.y, 0.55)
         return [
             Path(d, fill=self.colour("table")),
             Path(d, stroke=self.colour(place.state), line=2 * pen, dash=(4 * pen, 5 * pen)), *pale]

@@ -59,10 +59,14 @@ class Box(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place in a row of melds: its left edge and how much of it shows before the next one covers it."""
+    """A place in a row: its left edge and how much of it shows before the next one covers it.
+
+    A tucked place peeks out from under the last card of its meld; x is where that begins.
+    """
 
     x: float
     strip: float
+    tucked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,29 +251,37 @@ class Geometry:
     def meld_places(self, melds: Sequence[Sequence[bool]]) -> tuple[tuple[Slot, ...], ...] | None:
         """The places of a row of melds. Each place is True for a card and False for a dashed place.
 
-        Where the row gets tight, dashed places draw together first; None when they'd get too narrow to be read.
+        Where cards would get too narrow to be clicked, dashed places draw together; None when they can't any more.
         """
         if not melds:
             return ()
-        fan = [place for meld in melds for place in meld[:-1]]
-        cards, dashed = fan.count(True), fan.count(False)
-        count = len(melds)
+        count, fan = len(melds), sum(len(meld) - 1 for meld in melds)
         bare = self.cards_width - count * self.card_w
         room = bare - (count - 1) * self.meld_gap
-        step = min(self.step, room / len(fan)) if fan else self.step
-        narrow = step
-        if step < LEAST_STEP and not all(place for meld in melds for place in meld):
-            step = LEAST_STEP
-            narrow = (room - cards * step) / max(dashed, 1)
-            if narrow < (LEAST_GAP if dashed else 0):
-                return None
-        left = bare - cards * step - dashed * narrow
-        gap = min(max(left / max(count - 1, 1), self.meld_gap), 40 * self.k)
+        step = min(self.step, room / fan) if fan else self.step
+        if step < LEAST_STEP and not all(map(all, melds)):
+            return self._tight(melds, room)
+        gap = min(max((bare - fan * step) / max(count - 1, 1), self.meld_gap), 40 * self.k)
         rows, x = [], float(self.cards_x)
         for meld in melds:
-            steps = [step if place else narrow for place in meld[:-1]]
-            rows.append(self._fan(round(x), steps))
-            x += sum(steps) + self.card_w + gap
+            rows.append(self._fan(round(x), [step] * (len(meld) - 1)))
+            x += (len(meld) - 1) * step + self.card_w + gap
+        return tuple(rows)
+
+    def _tight(self, melds: Sequence[Sequence[bool]], room: float) -> tuple[tuple[Slot, ...], ...] | None:
+        """Cards as narrow as can be, dashed places narrower still, those at the end tucked under the last card."""
+        bodies = [meld[:len(meld) - _tail(meld)] for meld in melds]
+        steps = [[LEAST_STEP if place else 0 for place in body[:-1]] for body in bodies]
+        dashed = sum(row.count(0) for row in steps) + sum(map(_tail, melds))
+        narrow = min(LEAST_STEP, int((room - sum(map(sum, steps))) / dashed))
+        if narrow < LEAST_GAP:
+            return None
+        rows, x = [], self.cards_x
+        for meld, row in zip(melds, steps, strict=True):
+            fan = self._fan(x, [step or narrow for step in row])
+            end, tail = fan[-1].x + self.card_w, _tail(meld)
+            rows.append((*fan, *(Slot(end + i * narrow, narrow, tucked=True) for i in range(tail))))
+            x = round(end + tail * narrow + self.meld_gap)
         return tuple(rows)
 
     def _fan(self, x: float, steps: Sequence[float]) -> tuple[Slot, ...]:
@@ -277,6 +289,11 @@ class Geometry:
         xs = [round(x + sum(steps[:i])) for i in range(len(steps) + 1)]
         strips = [min(b - a, self.card_w) for a, b in pairwise(xs)]
         return tuple(Slot(at, strip) for at, strip in zip(xs, [*strips, self.card_w], strict=True))
+
+
+def _tail(meld: Sequence[bool]) -> int:
+    """How many dashed places follow the last card of a meld."""
+    return meld[::-1].index(True) if True in meld else 0
 
 
 @lru_cache

@@ -18,7 +18,8 @@ class Place:
     """One place in a row: a card that lies there, a back (no card), or an open place that a card left.
 
     `box` is the whole card as far as it shows below, `strip` the width that shows before the next one covers it.
-    `state` is what just happened to it, `id` that of its spot ("" for what can't be clicked).
+    `state` is what just happened to it, `id` that of its spot ("" for what can't be clicked). A tucked place shows
+    only at its right end, under the card before it.
     """
 
     card: Card | None
@@ -27,11 +28,12 @@ class Place:
     state: str = ""
     open: bool = False
     id: str = ""
+    tucked: bool = False
 
     @property
     def centre(self) -> float:
         """The middle of what shows, left and right."""
-        return self.box.x + self.strip / 2
+        return self.box.right - self.strip / 2 if self.tucked else self.box.x + self.strip / 2
 
     @property
     def shown(self) -> Box:
@@ -117,6 +119,10 @@ def _melds(view: Position, seat: int, side: Side, g: Geometry, story: Story, mar
 
 
 def _meld_place(g: Geometry, side: Side, slot: Slot, card: Card, lies: bool, state: str, spot: str) -> Place:
+    if slot.tucked:
+        under = round(0.3 * g.card_w)
+        box = Box(slot.x - under, side.melds_y, under + slot.strip, g.card_h)
+        return Place(card, box, slot.strip, "lent", open=True, tucked=True)
     box = Box(slot.x, side.melds_y, g.card_w, g.card_h)
     return Place(card, box, slot.strip, state, False, spot) if lies else Place(card, box, slot.strip, "lent", True)
 

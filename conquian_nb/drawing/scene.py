@@ -140,7 +140,8 @@ class _Painter:
             return [frame, text]
         shapes = self._win_frame(side.melds) if self.view.winner == row.seat else []
         for meld in row.melds:
-            for place in meld:
+            tucked = [place for place in reversed(meld) if place.tucked]
+            for place in (*tucked, *meld[:len(meld) - len(tucked)]):
                 shapes += brush.open_place(place) if place.open else self._card(place)
         for place in row.preview:
             shapes += brush.open_place(place)

@@ -285,6 +285,11 @@ def test_two_arrows_in_the_seam_run_on_different_heights() -> None:
 
 
 def test_an_open_place_is_dropped_rather_than_make_cards_too_narrow_to_click() -> None:
+    weapon = "naibi 2f1 6d1t Ks/2h3h4h5h6h,3c4c5c6c -/7c7d7h,6s7sJs,QcQdQhQs 2c As"
+    now, step = after(weapon, "force 3c4c5c,6c6d6h,2h3h4h5h")
+    assert [set(open_places(rows_of(now, step, width)[1])) for width in WIDTHS] == [{"6c", "6h"}] * 3
+    tight = [p for meld in rows_of(now, step, 480)[1].melds for p in meld if p.open]
+    assert [(p.tucked, p.strip >= 8) for p in tight] == [(True, True)] * 2
     text = "naibi 1o 2s2d 2c2d/KcKdKs,6h7hJhQhKh Ac/4c5c6c7cJcQc,5d5h5s 3c7sQs Ad3d4d6d7dJdQd"
     now, step = after(text, "take 2c2d2s,KcKdKhKs,6h7hJhQh")
     assert "Kh" in open_places(rows_of(now, step, 700)[1])
