@@ -3,9 +3,9 @@
 from .actions import PASS, Action, Discard, Force, IllegalAction, Pass, Refusal, Swap, Take
 from .cards import Card, CardError, Cards
 from .deal import Deal
-from .game import Offer, Position
+from .game import Position
 from .melds import Change, Layout, changes, fits, layouts
-from .notation import PositionError
+from .notation import Offer, PositionError
 from .rules import PRESETS, RuleError, RuleSet
 
 __all__ = [

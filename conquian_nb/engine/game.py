@@ -7,25 +7,14 @@ hidden cards leave.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from .actions import PASS, Action, Discard, Force, IllegalAction, Refusal, Swap, Take, laid, named, read_action
-from .cards import Card, Cards
+from .cards import Cards
 from .melds import Layout, Masks, MeldTable
-from .notation import DISCARD, DRAWN, FORCE, OFFER, SWAP, WON, Fields, PositionError, check_phase, read, write
+from .notation import DISCARD, DRAWN, FORCE, OFFER, PHASES, WON, Fields, Offer, PositionError, check_phase, read, write
 from .refusals import refuse
 from .rules import RuleSet
 
-_PHASES = {OFFER: "offer", FORCE: "force", DISCARD: "discard", SWAP: "swap", WON: "over", DRAWN: "over"}
 _ONLY_PASS: tuple[Action, ...] = (PASS,)
-
-
-class Offer(NamedTuple):
-    """The card on offer, the seat that turned or discarded it, and whether it was discarded (thrown in)."""
-
-    card: Card
-    seat: int
-    thrown: bool
 
 
 class Position:
@@ -167,7 +156,7 @@ class Position:
     @property
     def phase(self) -> str:
         """``offer``, ``force``, ``discard``, ``swap`` or ``over``."""
-        return _PHASES[self._phase]
+        return PHASES[self._phase]
 
     @property
     def over(self) -> bool:

@@ -14,6 +14,7 @@ from .melds import Layout, Masks, MeldTable, meld_table
 from .rules import RuleError, RuleSet
 
 OFFER, FORCE, DISCARD, SWAP, WON, DRAWN = "o", "f", "d", "s", "w", "draw"
+PHASES = {OFFER: "offer", FORCE: "force", DISCARD: "discard", SWAP: "swap", WON: "over", DRAWN: "over"}
 
 _WHO = re.compile(
     r"(?P<seat>[1-4])(?:(?P<phase>[odw])|f(?P<victim>[1-4])|s(?P<round>[1-9])(?::(?P<picks>.+))?)|draw")
@@ -23,6 +24,14 @@ _UNSEEN = re.compile(r"\?([1-9][0-9]?)")
 
 class PositionError(ValueError):
     """A position text that can't be read or can't be, or a question a view can't answer; one sentence says why."""
+
+
+class Offer(NamedTuple):
+    """The card on offer, the seat that turned or discarded it, and whether it was discarded (thrown in)."""
+
+    card: Card
+    seat: int
+    thrown: bool
 
 
 class Fields(NamedTuple):
