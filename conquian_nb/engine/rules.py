@@ -21,6 +21,7 @@ SOURCES = {
     "foster_1913": "R. F. Foster, Cooncan, 1913",
     "parlett": "David Parlett, A Dictionary of Card Games",
     "bicycle": "the Bicycle Cards rules page",
+    "wikipedia_now": "the current English Wikipedia article",
     "ours": "our own ruling, where the sources are silent",
 }
 
@@ -133,9 +134,11 @@ class EmptyStock(Reading):
 
     THROWS_PLAYED_OUT = (
         "throws_played_out",
-        "A discard is still offered; the deal is drawn when a card must be turned and none is left.", "ours", "pagat")
+        "A discard is still offered; the deal is drawn when a card must be turned and none is left.",
+        "naibi", "pagat", "ours")
     ENDS_AT_LAST_CARD = (
-        "ends_at_last_card", "The deal is drawn as soon as the last stock card is dealt with.", "ours")
+        "ends_at_last_card", "The deal is drawn as soon as the last stock card is dealt with.",
+        "naibi", "ours")
 
 
 _RANKS = {
