@@ -70,6 +70,22 @@ function render({ model, el }) {
       if (!passes) e.stopPropagation();
     });
 
+    // A button that is pressed and then hidden or switched off would take the focus with it: pass it to a neighbour.
+    let last = null, order = [];
+    const usable = (e) => e.isConnected && !e.disabled && e.getClientRects().length > 0;
+    const keep = () => requestAnimationFrame(() => {
+      if (!last || usable(last) || ![document.body, last].includes(document.activeElement)) return;
+      const at = order.indexOf(last);
+      const next = order.slice(at + 1).find(usable) || order.slice(0, at).reverse().find(usable);
+      if (next) next.focus();
+    });
+    listen(box, "focusin", (e) => {
+      last = e.target;
+      order = [...box.querySelectorAll("button, input, select, [tabindex='0']")];
+    });
+    listen(document, "pointerdown", (e) => { if (!box.contains(e.target)) last = null; });
+    observe(new MutationObserver(keep), box, { attributes: true, attributeFilter: ["style", "disabled"], subtree: true });
+
     const theme = () => model.send({ kind: "theme", dark: document.body.dataset.jpThemeLight === "false" });
     observe(new MutationObserver(theme), document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
     theme();
