@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from ipywidgets import HTML, HBox, Text, VBox
 
-from conquian_nb.drawing.card_words import card_sign
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.words import label
 from conquian_nb.engine import Card, CardError, Cards
@@ -15,6 +14,7 @@ from conquian_nb.lessons import Ask, Choice, to_plain
 
 from . import markup
 from .buttons import ButtonColumn, button, visible, written
+from .pack_grid import PackGrid
 from .session import Session
 
 Do = Callable[[Callable[[Session], Session]], None]
@@ -30,7 +30,7 @@ class QuestionCard:
         field = Text(placeholder="such as 2c 7h 3s", description="Cards", tooltip="Cards by rank and suit letter")
         self._written = written(field, self._answer_cards)
         self._written.observe(lambda _: self._show_pack(), "value")
-        self._pack = _PackGrid(self._toggle)
+        self._pack = PackGrid(self._toggle)
         self._check = button("Check these cards", self._answer_cards, look="primary")
         self._cards = VBox([self._pack.widget, HBox([self._written, self._check])])
         self._hint = button("Hint", lambda: do(Session.hint), look="quiet")
@@ -100,30 +100,6 @@ class QuestionCard:
         if reply and reply.verdict:
             line = tuple((move.action, move.note) for move in reply.verdict.line)
             self._do(lambda now: now.play_out(line))
-
-
-class _PackGrid:
-    """The pack as small buttons, a row a suit; a chosen card has a tick beside its name."""
-
-    def __init__(self, act: Callable[[Card], None]) -> None:
-        self.widget = VBox()
-        self.widget.add_class("cq-pack")
-        self._act = act
-        self._rows: dict[str, ButtonColumn] = {}
-        self._cards: dict[str, list[Card]] = {}
-
-    def show(self, pack: Cards, chosen: Cards) -> None:
-        """Show these cards with a tick at the chosen ones."""
-        for suit in "cdhs":
-            self._cards[suit] = [card for card in pack if card.suit == suit]
-            if suit not in self._rows:
-                self._rows[suit] = ButtonColumn(lambda place, suit=suit: self._act(self._cards[suit][place]))  # type: ignore[misc]
-                self._rows[suit].widget.remove_class("cq-answers")
-                self._rows[suit].widget.add_class("cq-pack-row")
-            self._rows[suit].show([f"{card_sign(c)}{' ✓' if c in chosen else ''}" for c in self._cards[suit]])
-        rows = tuple(row.widget for row in self._rows.values())
-        if self.widget.children != rows:
-            self.widget.children = rows
 
 
 def _title(session: Session, ask: Ask) -> str:
