@@ -110,7 +110,7 @@ def _why_not(position: Position, choosing: Choosing) -> Refusal | None:
     return position.refusal(f"{kind} {cards}")
 
 
-def marks(position: Position, choosing: Choosing, focus: str | None, bars: bool = True) -> Marks:
+def marks(position: Position, choosing: Choosing, *, bars: bool = True) -> Marks:
     """How the picture shows the choice: what may be clicked, what is chosen, what it would make.
 
     Without bars nothing tells which cards may be clicked: in a question that would give the answer away.
@@ -124,7 +124,6 @@ def marks(position: Position, choosing: Choosing, focus: str | None, bars: bool 
         refused=choosing.refused,
         preview=preview,
         preview_label=_label(position, choosing, preview) if preview else "",
-        focus=focus,
     )
 
 

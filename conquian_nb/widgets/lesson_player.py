@@ -5,29 +5,26 @@ from __future__ import annotations
 import asyncio
 import html
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 from os import PathLike
 from typing import Any
 
 from ipywidgets import HTML, Checkbox, DOMWidget, Dropdown, HBox, RadioButtons, Select, Text, VBox
 
-from conquian_nb.drawing.deck import Deck, Theme
-from conquian_nb.drawing.look import Look, Marks, Scene, Step
+from conquian_nb.drawing.deck import Deck
+from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.next_words import what_next
-from conquian_nb.drawing.scene import scene
 from conquian_nb.drawing.svg import show
 from conquian_nb.drawing.words import label, named, opening, title, told
 from conquian_nb.lessons import Lesson, load
 
 from . import markup
 from .buttons import ButtonColumn, button, visible, written
-from .canvas import TablePicture
 from .choosing import aimed_at, candidates, marks
-from .moving import moved
 from .parts import LiveLine, ShareLine
 from .question_card import QuestionCard
 from .session import Session
+from .stage import Stage
 
 SPEEDS = {"slow": 5.0, "normal": 3.0, "fast": 1.5}  # seconds a step
 DECKS = {"two colours": "french", "four colours": "french4", "Spanish": "spanish"}
@@ -57,9 +54,15 @@ class LessonPlayer:
         self, lesson: Lesson, *, deck: Deck = "french", width: int | None = None, questions: bool = True
     ) -> None:
         self.session = Session(lesson, asking=questions)
-        self._look = Look(width=width or 700, deck=deck, names=lesson.record.seats)
-        self._fixed_width = width
-        self._scene: Scene | None = None
+        self._stage = Stage(
+            Look(width=width or 700, deck=deck, names=lesson.record.seats),
+            spot=lambda spot: self.do(lambda s: s.click(spot)),
+            escape=lambda: self.do(Session.put_down),
+            say=self._ring_on,
+            redraw=lambda: self._apply(lambda s: s),
+            error=self._tell_error,
+            fixed_width=width,
+        )
         self._showing = False
         self._playing: asyncio.Task[None] | None = None
         self._build()
@@ -69,7 +72,6 @@ class LessonPlayer:
 
     def _build(self) -> None:
         do = self.do
-        self._picture = TablePicture()
         self._start = button("Start", lambda: do(lambda s: s.go(0)), "start")
         self._back = button("Back", lambda: do(lambda s: s.go(s.at - 1)), "back")
         self._next = button("Next step", lambda: do(Session.next), "next", "primary")
@@ -103,7 +105,10 @@ class LessonPlayer:
             description="Speed", options=list(SPEEDS), value="normal", tooltip="How fast it plays on"
         )
         self._deck = Dropdown(
-            description="Cards", options=list(DECKS.items()), value=self._look.deck, tooltip="How the cards are drawn"
+            description="Cards",
+            options=list(DECKS.items()),
+            value=self._stage.look.deck,
+            tooltip="How the cards are drawn",
         )
         self._asking = Checkbox(
             description="Ask me questions", value=self.session.asking, indent=False, tooltip="Whether questions are put"
@@ -115,7 +120,7 @@ class LessonPlayer:
     def _build_columns(self) -> None:
         left = VBox(
             [
-                self._picture.widget,
+                self._stage.widget,
                 self._tools,
                 self._bar,
                 HBox([self._eyes, self._leave]),
@@ -131,7 +136,7 @@ class LessonPlayer:
         right.add_class("stack")
         two = VBox([left, right])
         two.add_class("two")
-        if self._fixed_width and self._fixed_width > 700:
+        if self._stage.look.width > 700:
             two.add_class("cq-one")
         self.widget = VBox([two, self._share])
         self.widget.add_class("cq")
@@ -152,15 +157,10 @@ class LessonPlayer:
         self._choice_row = HBox([self._confirm, self._other])
 
     def _listen(self) -> None:
-        self._picture.on_click(self._clicked)
-        self._picture.on_key(self._key)
-        self._picture.on_theme(lambda theme: self._restyle(theme=theme))
-        self._picture.on_width(lambda room: self._restyle(room=room))
-        self._picture.on_error(self._tell_error)
         self._observe(self._eyes, lambda seat: self.do(lambda s: s.see(seat)))
         self._observe(self._steps, lambda step: self.do(lambda s: s.go(step)))
         self._observe(self._asking, lambda wanted: self.do(lambda s: s.questions(wanted)))
-        self._observe(self._deck, lambda deck: self._restyle(deck=deck))
+        self._observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
         self._observe(self._speed, lambda _: self._stop())
 
     def _observe(self, widget: DOMWidget, act: Callable[[Any], None]) -> None:
@@ -181,20 +181,9 @@ class LessonPlayer:
         except Exception as error:  # the reader must see it, and nobody reads the log of a notebook
             self._tell_error(error)
 
-    def _clicked(self, x: float, y: float) -> None:
-        spot = self._scene.hit(x, y) if self._scene else None
-        if spot is not None:
-            self.do(lambda s: s.click(spot.id).on(None))
-
-    def _key(self, key: str) -> None:
-        focus = self.session.focus
-        if key == "Escape":
-            self.do(Session.put_down)
-        elif key in ("Enter", " "):
-            self.do(lambda s: s.click(focus) if focus else s)
-        elif self._scene:
-            spot = moved(self._scene.spots, focus, key)
-            self.do(lambda s: s.on(spot))
+    def _ring_on(self, label: str) -> None:
+        self._stop()
+        self._live.text = label
 
     def _act(self, place: int) -> None:
         labels = self.session.labels()
@@ -249,20 +238,13 @@ class LessonPlayer:
 
     # showing it
 
-    def _restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
-        width = self._look.width
-        if room is not None and not self._fixed_width:
-            width = 480 if room < 600 else 700
-        self._look = replace(self._look, theme=theme or self._look.theme, deck=deck or self._look.deck, width=width)
-        self._apply(lambda s: s)
-
     def _show(self) -> None:
         self._showing = True
         try:
             self._show_picture()
             self._show_line()
             self._show_trial()
-            self._ask.show(self._look.deck)
+            self._ask.show(self._stage.look.deck)
         finally:
             self._showing = False
 
@@ -270,17 +252,8 @@ class LessonPlayer:
         s = self.session
         before = s.before
         last = Step(s.seen(before[0]), before[1]) if before and not s.choosing.begun else None
-        shown = scene(
-            s.seen(s.position),
-            replace(self._look, trying=s.trial is not None),
-            last,
-            marks(s.position, s.choosing, s.focus, bars=s.trial is not None)
-            if s.acts_on_picture
-            else Marks(focus=s.focus),
-        )
-        self._scene = shown
-        self._picture.wants_escape = s.choosing.begun
-        self._picture.draw(shown, self._look.deck, self._look.theme)
+        shown = marks(s.position, s.choosing, bars=s.trial is not None) if s.acts_on_picture else None
+        self._stage.draw(s.seen(s.position), last, shown, trying=s.trial is not None, can_put_down=s.choosing.begun)
         self._live.text = self._announcement()
         self._share.text = str(s.seen(s.position))
 
@@ -291,8 +264,6 @@ class LessonPlayer:
             return f"{named(s.refusal.sentence, s.names)}{f' Source: {names}.' if names else ''}"
         if s.news:
             return s.news
-        if s.focus and self._scene:
-            return next((spot.label for spot in self._scene.spots if spot.id == s.focus), "")
         if s.before is None:
             return " ".join(what_next(s.position, s.names, turned=True))
         return told(*s.before, s.names, s.position)
@@ -323,7 +294,7 @@ class LessonPlayer:
         return [opening(positions[0], names), *(title(p, action, names, after) for p, action, after in moves)]
 
     def _remark_text(self) -> str:
-        s, deck = self.session, self._look.deck
+        s, deck = self.session, self._stage.look.deck
         record = s.lesson.record
         if s.trial is not None:
             said = (
@@ -379,7 +350,7 @@ class LessonPlayer:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The player itself; where no kernel runs, a picture of where the lesson starts."""
-        first = show(self.session.lesson.record.first, names=self.session.names, deck=self._look.deck)
+        first = show(self.session.lesson.record.first, names=self.session.names, deck=self._stage.look.deck)
         still = first._repr_mimebundle_()
         words = f"{self.session.lesson.title}: run this cell to step through the lesson. {still['text/plain']}"
         return {**still, **self.widget._repr_mimebundle_(), "text/plain": words}

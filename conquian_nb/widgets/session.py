@@ -51,7 +51,6 @@ class Session:
     replies: tuple[Reply, ...] = ()
     trial: Trial | None = None
     choosing: Choosing = field(default_factory=Choosing)
-    focus: str | None = None
     refusal: Refusal | None = None
     news: str = ""
 
@@ -167,7 +166,7 @@ class Session:
     def go(self, step: int) -> Session:
         """Go to a step of the line, 0 being the start, as far as the questions let the reader."""
         at = max(0, min(step, self.reached if step > self.at else self.last))
-        moved = replace(self, at=at, trial=None, choosing=Choosing(), focus=None, refusal=None, news="")
+        moved = replace(self, at=at, trial=None, choosing=Choosing(), refusal=None, news="")
         ask = moved.ask
         if ask is not None and ask.seat and moved.eyes not in (0, ask.seat):
             return replace(moved, eyes=ask.seat)  # the question is put to somebody whose cards were hidden
@@ -187,7 +186,7 @@ class Session:
         ask = self.ask
         if seat not in range(len(self.names) + 1) or (ask and ask.seat and seat not in (0, ask.seat)):
             return replace(self, news="Answer first: the question is put to somebody else.")
-        return replace(self, eyes=seat, choosing=Choosing(), focus=None, news="")
+        return replace(self, eyes=seat, choosing=Choosing(), news="")
 
     # off the line
 
@@ -212,18 +211,18 @@ class Session:
             self.trial.plan[1:] if planned else (),
             self.trial.plan[0][1] if planned else "",
         )
-        return replace(self, trial=trial, choosing=Choosing(), focus=None, refusal=None, news="")
+        return replace(self, trial=trial, choosing=Choosing(), refusal=None, news="")
 
     def undo(self) -> Session:
         """Take back the last try."""
         if self.trial is None or not self.trial.actions:
             return self
         trial = Trial(self.trial.actions[:-1])
-        return replace(self, trial=trial, choosing=Choosing(), focus=None, refusal=None, news="")
+        return replace(self, trial=trial, choosing=Choosing(), refusal=None, news="")
 
     def home(self) -> Session:
         """Back to the lesson line, where it was left."""
-        return replace(self, trial=None, choosing=Choosing(), focus=None, refusal=None, news="")
+        return replace(self, trial=None, choosing=Choosing(), refusal=None, news="")
 
     def play_out(self, line: tuple[tuple[str, str], ...]) -> Session:
         """Leave the line along a side line, whose first action is done at once."""
@@ -254,10 +253,6 @@ class Session:
     def carry_out(self, action: Action) -> Session:
         """Do what was chosen on the picture: play it off the line, or give it as the answer."""
         return self.act(action) if self.trial is not None else self.answer(str(action))
-
-    def on(self, spot: str | None) -> Session:
-        """Put the focus ring on a spot."""
-        return replace(self, focus=spot)
 
     def other_layout(self) -> Session:
         """Show the next layout that goes with the chosen cards."""

@@ -301,7 +301,7 @@ def test_a_tap_plays_a_card(lab, new_page):
 def test_an_error_in_a_handler_is_shown(lab, new_page):
     lab.write(
         "broken.ipynb",
-        "from conquian_nb.widgets import lesson\nplayer = lesson('first_deal')\nplayer._picture.draw = None\nplayer",
+        "from conquian_nb.widgets import lesson\nplayer = lesson('first_deal')\nplayer._stage.draw = None\nplayer",
     )
     with new_page() as page:
         lab.open(page, "broken.ipynb")

@@ -234,9 +234,9 @@ def test_the_offer_alone_shows_first_and_is_taken_at_the_second_click(pair):
 
 
 def test_marks_name_what_may_be_clicked(pair):
-    shown = marks(pair, Choosing(), None)
+    shown = marks(pair, Choosing())
     assert shown.selectable == {"offer", "hand:1:7d", "hand:1:7s", "meld:1:1:4h", "meld:1:1:5h", "meld:1:1:6h"}
-    assert marks(pair, Choosing(), None, bars=False).selectable == frozenset()
+    assert marks(pair, Choosing(), bars=False).selectable == frozenset()
 
 
 def test_a_discard_is_chosen_first_and_done_at_the_second_click(pair):
@@ -254,7 +254,7 @@ def test_a_melded_card_is_not_discarded(pair):
 
 def test_a_force_is_chosen_on_the_victims_melds():
     position = Session(Lesson.parse(TOML, "weapon")).next().position
-    shown = marks(position, Choosing(), None)
+    shown = marks(position, Choosing())
     assert "meld:1:1:2h" in shown.selectable
     chosen = click(position, Choosing(), "meld:1:1:5h").choosing
     assert str(click(position, chosen, "offer").action) == "force 2h3h4h5h6h"

@@ -1,0 +1,112 @@
+"""The picture of a table as a control: what is drawn, the ring that the arrow keys move, and what is clicked.
+
+A widget puts a stage on top, gives it a position to draw, and is told which spot the reader chose. The stage follows
+the page's theme and width by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from conquian_nb.drawing.deck import Deck, Theme
+from conquian_nb.drawing.look import Look, Marks, Scene, Step
+from conquian_nb.drawing.scene import scene
+from conquian_nb.engine import Position
+
+from .canvas import TablePicture
+from .moving import moved
+
+NARROW = 600  # a room of fewer pixels gets the picture that is laid out for 480
+
+
+class Stage:
+    """A picture to click on. `spot` is told the id of a clicked spot, `escape` that the reader wants to put down.
+
+    `say` is told what the ring is on when it moves, `redraw` that the page has another theme or width, `error` what
+    went wrong in any of these. With a fixed width the picture keeps that size.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        spot: Callable[[str], None],
+        escape: Callable[[], None],
+        say: Callable[[str], None],
+        redraw: Callable[[], None],
+        error: Callable[[Exception], None],
+        fixed_width: int | None = None,
+    ) -> None:
+        self.look = look
+        self.scene: Scene | None = None
+        self._focus: str | None = None
+        self._by_key = False
+        self._spot, self._escape, self._say, self._redraw = spot, escape, say, redraw
+        self._fixed_width = fixed_width
+        self._picture = TablePicture()
+        self._picture.on_click(self._clicked)
+        self._picture.on_key(self._key)
+        self._picture.on_theme(lambda theme: self.restyle(theme=theme))
+        self._picture.on_width(lambda room: self.restyle(room=room))
+        self._picture.on_error(error)
+        self.widget = self._picture.widget
+        self._drawn: tuple[Position, Step | None, Marks, bool] | None = None
+
+    def draw(
+        self,
+        position: Position,
+        last: Step | None = None,
+        marks: Marks | None = None,
+        *,
+        trying: bool = False,
+        can_put_down: bool = False,
+    ) -> None:
+        """Draw a position or a view, with what the last action did and what is being chosen."""
+        if self._drawn and self._drawn[0] != position and not self._by_key:
+            self._focus = None  # the ring stays only while the keys play
+        self._drawn = position, last, marks or Marks(), trying
+        self._picture.wants_escape = can_put_down
+        self._paint()
+
+    def _paint(self) -> None:
+        if self._drawn is None:
+            return
+        position, last, marks, trying = self._drawn
+        if self._focus and self.scene and self._focus not in {spot.id for spot in self.scene.spots}:
+            self._focus = None
+        self.scene = scene(position, replace(self.look, trying=trying), last, replace(marks, focus=self._focus))
+        self._picture.draw(self.scene, self.look.deck, self.look.theme)
+
+    def restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
+        """Draw with another theme or deck, or for another room; room is the width in pixels."""
+        width = self.look.width
+        if room is not None and not self._fixed_width:
+            width = 480 if room < NARROW else 700
+        self.look = replace(self.look, theme=theme or self.look.theme, deck=deck or self.look.deck, width=width)
+        self._redraw()
+
+    def _clicked(self, x: float, y: float) -> None:
+        spot = self.scene.hit(x, y) if self.scene else None
+        if spot is not None:
+            self._focus = None
+            self._spot(spot.id)
+
+    def _key(self, key: str) -> None:
+        if key == "Escape":
+            self._escape()
+        elif key in ("Enter", " "):
+            self._press()
+        elif self.scene:
+            self._focus = moved(self.scene.spots, self._focus, key)
+            self._paint()
+            self._say(next((spot.label for spot in self.scene.spots if spot.id == self._focus), ""))
+
+    def _press(self) -> None:
+        if self._focus is None:
+            return
+        self._by_key = True
+        try:
+            self._spot(self._focus)
+        finally:
+            self._by_key = False
