@@ -8,7 +8,7 @@ hidden cards leave.
 from __future__ import annotations
 
 from .actions import PASS, Action, Discard, Force, IllegalAction, Refusal, Swap, Take, laid, named, read_action
-from .cards import Cards
+from .cards import Card, Cards
 from .melds import Layout, Masks, MeldTable
 from .notation import DISCARD, DRAWN, FORCE, OFFER, PHASES, WON, Fields, Offer, PositionError, check_phase, read, write
 from .refusals import refuse
@@ -191,6 +191,11 @@ class Position:
         asked = self._asked()
         return tuple(s + 1 for s in asked[: asked.index(self._victim) + 1 if self.victim else asked.index(self._actor)])
 
+    @property
+    def picks(self) -> tuple[Card | None, ...]:
+        """In a swap, the cards picked so far in this round, seat 1’s first; None for one that this view hides."""
+        return tuple(self._table.pack.card(code) if code >= 0 else None for code in self._picks)
+
     def _index(self, seat: int) -> int:
         if seat not in range(1, len(self._hands) + 1):
             raise PositionError(f"There is no seat {seat!r} among {len(self._hands)} players.")
@@ -320,7 +325,7 @@ class Position:
         if not self._stock:
             if self._unseen[1]:
                 raise PositionError("This view does not show the next stock card.")
-            self._end(DRAWN, -1)
+            self._end_offer(DRAWN, -1)
             return self
         self._phase, self._card, self._by, self._thrown = OFFER, self._stock[0], seat, False
         self._stock = self._stock[1:]
@@ -332,18 +337,14 @@ class Position:
         down = sum(melds)
         self._melds = (*self._melds[:seat], melds, *self._melds[seat + 1:])
         self._hands = (*self._hands[:seat], self._hands[seat] & ~down, *self._hands[seat + 1:])
-        if down.bit_count() == self._table.goal:
-            self._end(WON, seat)
-        else:
-            self._phase, self._actor, self._victim = DISCARD, seat, -1
-            self._card, self._by, self._thrown = -1, -1, False
+        self._end_offer(WON if down.bit_count() == self._table.goal else DISCARD, seat)
 
     def _discard(self, card: int) -> None:
         seat = self._actor
         self._hands = (*self._hands[:seat], self._hands[seat] & ~(1 << card), *self._hands[seat + 1:])
         if not self.stock_count and not self.rules.last_discard_offered:
             self._bury(card)
-            self._end(DRAWN, -1)
+            self._end_offer(DRAWN, -1)
         else:
             self._phase, self._card, self._by, self._thrown = OFFER, card, seat, True
             self._actor = (seat + 1) % len(self._hands)
@@ -355,8 +356,8 @@ class Position:
         else:
             self._dead |= 1 << card
 
-    def _end(self, phase: str, winner: int) -> None:
-        self._phase, self._actor, self._victim = phase, winner, -1
+    def _end_offer(self, phase: str, actor: int) -> None:
+        self._phase, self._actor, self._victim = phase, actor, -1
         self._card, self._by, self._thrown = -1, -1, False
 
     def _swap(self, card: int) -> None:

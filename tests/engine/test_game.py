@@ -325,6 +325,8 @@ def test_naibi_swap_all_pick_before_any_card_moves_to_the_left(players):
         assert who(position) == f"{seat}s1" + ":" * (seat > 1) + "".join(map(str, picks[: seat - 1])) + " -"
         assert position.to_act == seat
         assert all(position.hand(other) == first.hand(other) for other in range(1, players + 1))
+        assert position.picks == tuple(picks[: seat - 1])
+        assert position.view(1).picks == (*picks[:1], None, None, None)[: seat - 1], "seat 1 sees only its own"
         assert [str(action) for action in position.legal()] == [f"swap {card}" for card in position.hand(seat)]
         position = position.play(f"swap {pick}")
     for seat, pick in enumerate(picks, 1):
