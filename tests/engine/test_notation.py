@@ -239,6 +239,7 @@ MALFORMED = {
     swapped(SWAP, "2s1:4d", "2s1:4x"): "4x",
     swapped(SWAP, "2s1:4d", "1s1:4d"): "",
     swapped(SWAP, " - ", " Ks1t "): "Ks1t",
+    swapped(SWAP, "Ad2d3d4d5d6d7dJdQdKd/-", "4d5d6d7dJdQdKd/Ad2d3d"): "melds",
     # beyond all bounds
     "naibi " * 100_000: "600000",
     "\x00" * 100: "",
