@@ -23,7 +23,7 @@ ROOMS = {
     "": {"engine", "analysis", "drawing", "lessons"},
 }
 # Inside the engine each module knows only those before it: what is first must make sense alone.
-ENGINE = ["cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "refusals", "game"]
+ENGINE = ["cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
 ENGINE += ["deal", "situations", "record"]
 # Third parties, room by room; charts and progress bars would be named here where they belong.
 THIRD_PARTIES = {"widgets": {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}}

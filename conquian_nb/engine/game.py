@@ -8,16 +8,15 @@ hidden cards leave.
 from __future__ import annotations
 
 from .actions import PASS, Action, Discard, Force, IllegalAction, Refusal, Swap, Take, laid, named, read_action
-from .cards import Card, Cards
-from .melds import Layout, Masks, MeldTable
-from .notation import DISCARD, DRAWN, FORCE, OFFER, PHASES, WON, Fields, Offer, PositionError, check_phase, read, write
+from .melds import Masks
+from .moment import Moment
+from .notation import DISCARD, DRAWN, FORCE, OFFER, WON, PositionError
 from .refusals import refuse
-from .rules import RuleSet
 
 _ONLY_PASS: tuple[Action, ...] = (PASS,)
 
 
-class Position:
+class Position(Moment):
     """One moment of a deal. Immutable, comparable, hashable; `str()` is its text, `Position.parse` reads it.
 
     Seats are numbered from 1; seat 1 moves first and the last seat deals.
@@ -29,193 +28,7 @@ class Position:
     'naibi 2o 6h1t KdKs/3c4c5c6c,2h3h4h5h Ac2sQs/7c7d7s,3d4d5d6d 7hJs 2cKc'
     """
 
-    __slots__ = (*(f"_{name}" for name in Fields._fields), "_legal")
-    _table: MeldTable
-    _phase: str
-    _actor: int
-    _victim: int
-    _card: int
-    _by: int
-    _thrown: bool
-    _hands: tuple[int, ...]
-    _melds: tuple[Masks, ...]
-    _stock: tuple[int, ...]
-    _dead: int
-    _round: int
-    _picks: tuple[int, ...]
-    _unseen: tuple[tuple[int, ...], int, int]
-    _legal: tuple[Action, ...] | None
-
-    def __init__(self) -> None:
-        raise TypeError("Positions come from Deal.start(), Position.parse() and play().")
-
-    @classmethod
-    def parse(cls, text: str) -> Position:
-        """Read a position or a view from its text. Raises PositionError with one sentence that names the place."""
-        position = cls._of(read(text))
-        check_phase(position._fields(), position._asked() if position.offer else ())
-        return position
-
-    def __str__(self) -> str:
-        return write(self._fields())
-
-    def __repr__(self) -> str:
-        return f"Position.parse({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Position) and self._identity() == other._identity())
-
-    def __hash__(self) -> int:
-        return hash(self._identity())
-
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return Position.parse, (str(self),)
-
-    @classmethod
-    def _of(cls, fields: Fields) -> Position:
-        position = object.__new__(cls)
-        for name, value in zip(cls.__slots__, (*fields, None), strict=True):
-            setattr(position, name, value)
-        return position
-
-    def _fields(self) -> Fields:
-        return Fields(*(getattr(self, name) for name in self.__slots__[:-1]))
-
-    def _identity(self) -> tuple[object, ...]:
-        f = self._fields()
-        melds = tuple(tuple(sorted(m)) for m in f.melds)
-        return (f.table.rules, *f._replace(melds=melds)[1:])
-
-    def _copy(self) -> Position:
-        new = object.__new__(Position)
-        new._table, new._phase, new._actor, new._victim = self._table, self._phase, self._actor, self._victim
-        new._card, new._by, new._thrown, new._hands = self._card, self._by, self._thrown, self._hands
-        new._melds, new._stock, new._dead, new._round = self._melds, self._stock, self._dead, self._round
-        new._picks, new._unseen, new._legal = self._picks, self._unseen, None
-        return new
-
-    @property
-    def rules(self) -> RuleSet:
-        """The rule set of the deal."""
-        return self._table.rules
-
-    def hand(self, seat: int) -> Cards:
-        """The cards in a seat's hand, sorted. Raises PositionError when this view does not show them."""
-        if not self.sees(seat):
-            raise PositionError(f"This view does not show seat {seat}’s hand.")
-        return self._table.pack.unmask(self._hands[seat - 1])
-
-    def melds(self, seat: int) -> Layout:
-        """A seat's melds in canonical order."""
-        return self._table.layout(self._melds[self._index(seat)])
-
-    def count(self, seat: int) -> int:
-        """How many cards a seat has melded; the goal is `rules.goal`."""
-        return sum(self._melds[self._index(seat)]).bit_count()
-
-    @property
-    def stock(self) -> Cards:
-        """The stock, next card first. Raises PositionError in a view that does not show it."""
-        if self._unseen[1]:
-            raise PositionError("This view does not show the stock.")
-        return self._table.pack.cards(self._stock)
-
-    @property
-    def dead(self) -> Cards:
-        """The dead cards, sorted. Raises PositionError in a view in which they lie face down."""
-        if self._unseen[2]:
-            raise PositionError("This view does not show the dead cards: they lie face down.")
-        return self._table.pack.unmask(self._dead)
-
-    def sees(self, seat: int) -> bool:
-        """Whether the hand of this seat is known here."""
-        return not self._unseen[0][self._index(seat)]
-
-    def hand_count(self, seat: int) -> int:
-        """How many cards a seat holds; known in every view."""
-        index = self._index(seat)
-        return self._hands[index].bit_count() + self._unseen[0][index]
-
-    @property
-    def stock_count(self) -> int:
-        """How many cards are left in the stock; known in every view."""
-        return len(self._stock) + self._unseen[1]
-
-    @property
-    def dead_count(self) -> int:
-        """How many cards are dead; known in every view."""
-        return self._dead.bit_count() + self._unseen[2]
-
-    @property
-    def is_view(self) -> bool:
-        """Whether some cards are hidden here."""
-        return any(self._unseen[0]) or self._unseen[1] > 0 or self._unseen[2] > 0
-
-    # whose turn it is
-
-    @property
-    def phase(self) -> str:
-        """``offer``, ``force``, ``discard``, ``swap`` or ``over``."""
-        return PHASES[self._phase]
-
-    @property
-    def over(self) -> bool:
-        """Whether the deal has ended."""
-        return self._phase in (WON, DRAWN)
-
-    @property
-    def winner(self) -> int | None:
-        """The seat that has won, or None: not over, or drawn."""
-        return self._actor + 1 if self._phase == WON else None
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat that acts next; None when the deal is over."""
-        return None if self.over else self._actor + 1
-
-    @property
-    def victim(self) -> int | None:
-        """In the force phase the seat that passed and may be forced, else None."""
-        return self._victim + 1 if self._phase == FORCE else None
-
-    @property
-    def offer(self) -> Offer | None:
-        """The card on offer, or None."""
-        return Offer(self._table.pack.card(self._card), self._by + 1, self._thrown) if self._card >= 0 else None
-
-    @property
-    def passed(self) -> tuple[int, ...]:
-        """The seats that have already passed the card on offer, in the order in which they were asked."""
-        if self._phase not in (OFFER, FORCE):
-            return ()
-        asked = self._asked()
-        return tuple(s + 1 for s in asked[: asked.index(self._victim) + 1 if self.victim else asked.index(self._actor)])
-
-    @property
-    def picks(self) -> tuple[Card | None, ...]:
-        """In a swap, the cards picked so far in this round, seat 1’s first; None for one that this view hides."""
-        return tuple(self._table.pack.card(code) if code >= 0 else None for code in self._picks)
-
-    def _index(self, seat: int) -> int:
-        if seat not in range(1, len(self._hands) + 1):
-            raise PositionError(f"There is no seat {seat!r} among {len(self._hands)} players.")
-        return seat - 1
-
-    def _first_asked(self) -> int:
-        """Who is asked first: the turner, or the seat after the one that discarded.
-
-        The opening card goes to seat 1 first, whoever turned it; it is known by a stock one card short of full.
-        """
-        if self._thrown:
-            return (self._by + 1) % len(self._hands)
-        table = self._table
-        opening = self._by == table.first_turner and len(self._stock) + self._unseen[1] == table.full_stock - 1
-        return 0 if opening else self._by
-
-    def _asked(self) -> tuple[int, ...]:
-        """To whom the card on offer goes, in order; a discard never goes back."""
-        players, first = len(self._hands), self._first_asked()
-        return tuple((first + i) % players for i in range(players - self._thrown))
+    __slots__ = ()
 
     # what may be done
 
