@@ -8,13 +8,11 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from conquian_nb.drawing.brush import Brush
-from conquian_nb.drawing.geometry import Box
+from conquian_nb.drawing.measures import Box, Centre, Point
 from conquian_nb.drawing.rows import SeatRows
 from conquian_nb.drawing.shapes import Path, Shape
 from conquian_nb.drawing.story import Story
 from conquian_nb.drawing.tabs import Tab
-
-Point = tuple[float, float]
 
 
 class Pen(NamedTuple):
@@ -28,11 +26,11 @@ class Pen(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeamLine:
-    """An arrow along the seam: from places left and right of it (or from the gutter, at the left) to a tab."""
+    """An arrow along the seam: from places in the melds, or from the tray, to a tab."""
 
     sources: tuple[float, ...]
     end: float
-    from_left: bool
+    from_tray: bool
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -55,15 +53,17 @@ def pen(brush: Brush, state: str) -> Pen:
     return Pen("muted", max(2.0, 2.4 * k))
 
 
-def arrows(row: SeatRows, tabs: Sequence[Tab], story: Story, forcer: Box | None, brush: Brush, dead_row: bool
-           ) -> list[Shape]:
-    """All arrows of the last action on one seat's side. `forcer` is the plate of the seat that forced the card."""
+def arrows(row: SeatRows, tabs: Sequence[Tab], story: Story, forcer: Box | None, brush: Brush) -> list[Shape]:
+    """All arrows of the last action on one seat's side.
+
+    An arrow of force starts at `forcer`, a plate in the column, if that is given; else at the tray.
+    """
     shapes: list[Shape] = []
     if story.discarded is not None and story.died is None and story.actor == row.seat:
         shapes += _discard_arrow(row, brush)
     if story.laid is None or story.laid.seat != row.seat:
         return shapes
-    return [*shapes, *_hand_arrows(row, brush), *_seam_arrows(row, tabs, forcer, brush, dead_row)]
+    return [*shapes, *_hand_arrows(row, brush), *_seam_arrows(row, tabs, forcer, brush)]
 
 
 def _hand_sources(row: SeatRows) -> list[float]:
@@ -86,24 +86,21 @@ def _hand_arrows(row: SeatRows, brush: Brush) -> list[Shape]:
 
 
 def _discard_arrow(row: SeatRows, brush: Brush) -> list[Shape]:
-    g, side = brush.g, row.side
+    side = row.side
     x = _hand_sources(row)[0]
-    points = [
-        (x, side.hand_edge), (x, side.half_way), (g.gutter_x, side.half_way), (g.gutter_x, g.y_middle),
-        (g.tray.right + 1, g.y_middle)]
-    return arrow([points], pen(brush, "muted"), brush)
+    return arrow([[(x, side.hand_edge), (x, side.half_way), *side.way_out]], pen(brush, "muted"), brush)
 
 
-def _seam_arrows(row: SeatRows, tabs: Sequence[Tab], forcer: Box | None, brush: Brush, dead_row: bool) -> list[Shape]:
+def _seam_arrows(row: SeatRows, tabs: Sequence[Tab], forcer: Box | None, brush: Brush) -> list[Shape]:
     """The arrows from the tray (or the forcer) and from the melds that lent, each on a track of its own."""
-    g, side = brush.g, row.side
+    side = row.side
     taken = next((tab for tab in tabs if tab.state in ("offer", "force")), None)
     if taken is None:
         return []
-    start = g.tray.right + 1 if forcer is None else g.gutter_x
-    lines = [SeamLine((start,), taken.x, from_left=True), *_lent_lines(row, tabs)]
-    tracks = g.tracks(side, dead_row)
-    heights = _on_tracks(lines, tracks)
+    gutter = side.way_out[0][0]
+    start = side.enter_x if forcer is None else gutter
+    lines = [SeamLine((start,), taken.x, from_tray=True), *_lent_lines(row, tabs)]
+    heights = _on_tracks(lines, side.tracks)
     tip = (taken.box.y if side.out < 0 else taken.box.bottom)
     shapes: list[Shape] = []
     for line, y in list(zip(lines, heights, strict=True))[1:]:
@@ -111,11 +108,12 @@ def _seam_arrows(row: SeatRows, tabs: Sequence[Tab], forcer: Box | None, brush: 
         first = [(line.sources[0], side.seam_edge), (line.sources[0], y), (line.end, y), (line.end, tip)]
         shapes += arrow([first], pen(brush, "lent"), brush, stubs=paths)
     y = heights[0]
+    to_tab = [(start, y), (taken.x, y), (taken.x, tip)]
     if forcer is None:
-        return [*shapes, *arrow([[(start, y), (taken.x, y), (taken.x, tip)]], pen(brush, "offer"), brush)]
+        return [*shapes, *arrow([[*side.way_in, *to_tab]], pen(brush, taken.state), brush)]
     crimson = brush.colour("force")
-    stub = Path(f"M{g.tray.right + 1:g} {y:g} H{g.gutter_x:g}", stroke=crimson, line=3.2 * g.pen, dash=(2, 5))
-    points = [(forcer.right + 1, forcer.cy), (g.gutter_x, forcer.cy), (g.gutter_x, y), (taken.x, y), (taken.x, tip)]
+    stub = Path(f"M{side.enter_x:g} {y:g} H{gutter:g}", stroke=crimson, line=3.2 * brush.g.pen, dash=(2, 5))
+    points = [(forcer.right + 1, forcer.cy), (gutter, forcer.cy), *to_tab]
     return [*shapes, stub, *arrow([points], pen(brush, "force"), brush)]
 
 
@@ -126,7 +124,7 @@ def _lent_lines(row: SeatRows, tabs: Sequence[Tab]) -> list[SeamLine]:
     for tab in tabs:
         xs = tuple(place.centre for place in left if place.card in tab.cards)
         if tab.state == "lent" and xs:
-            lines.append(SeamLine(xs, tab.x, from_left=False))
+            lines.append(SeamLine(xs, tab.x, from_tray=False))
     return lines
 
 
@@ -150,23 +148,30 @@ def _cost(a: SeamLine, b: SeamLine, track_a: int, track_b: int) -> float:
         return 100
     inner, outer = (a, b) if track_a < track_b else (b, a)
     low, high = inner.reach
-    risers = (outer.end,) if outer.from_left else (*outer.sources, outer.end)
+    risers = (outer.end,) if outer.from_tray else (*outer.sources, outer.end)
     return sum(low - 4 < x < high + 4 for x in risers)
 
 
-def turned_arrow(brush: Brush) -> list[Shape]:
+def turned_arrow(centre: Centre, brush: Brush) -> list[Shape]:
     """Stock to tray, where there is room for it."""
-    pile, tray = brush.g.pile(dead=False), brush.g.tray
-    if tray.y - pile.bottom < 10:
+    pile, tray = centre.stock, centre.tray
+    if centre.below:
+        points = [(pile.right + 4, pile.cy), (tray.x - 2, pile.cy)]
+    else:
+        points = [(pile.cx, pile.bottom + 1), (pile.cx, tray.y - 2)]
+    if points[1][0] - points[0][0] + points[1][1] - points[0][1] < 7:
         return []
-    return arrow([[(pile.cx, pile.bottom + 1), (pile.cx, tray.y - 2)]], pen(brush, "muted"), brush)
+    return arrow([points], pen(brush, "muted"), brush)
 
 
-def dies_arrow(brush: Brush) -> list[Shape]:
+def dies_arrow(centre: Centre, brush: Brush) -> list[Shape]:
     """Tray to dead pile, dotted."""
-    pile, tray = brush.g.pile(dead=True), brush.g.tray
-    return arrow(
-        [[(pile.cx, tray.bottom + 1), (pile.cx, pile.y - 4)]], pen(brush, "muted")._replace(dash=(1, 5)), brush)
+    pile, tray = centre.dead, centre.tray
+    if centre.below:
+        points = [(tray.right + 1, pile.cy), (pile.x - 3, pile.cy)]
+    else:
+        points = [(pile.cx, tray.bottom + 1), (pile.cx, pile.y - 4)]
+    return arrow([points], pen(brush, "muted")._replace(dash=(1, 5)), brush)
 
 
 def arrow(lines: Sequence[Sequence[Point]], with_pen: Pen, brush: Brush, stubs: Sequence[Sequence[Point]] = ()

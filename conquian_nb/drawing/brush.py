@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquian_nb.drawing.deck import icon, index
-from conquian_nb.drawing.geometry import Box, Geometry
 from conquian_nb.drawing.look import Look
+from conquian_nb.drawing.measures import Box, Measures
 from conquian_nb.drawing.rows import Place
 from conquian_nb.drawing.shapes import Face, Path, Rect, Shape
 
@@ -16,7 +16,7 @@ class Brush:
     """Paints in the colours of a look at the size of a geometry."""
 
     look: Look
-    g: Geometry
+    g: Measures
 
     def colour(self, name: str) -> str:
         """A colour of the theme by name."""

@@ -6,127 +6,30 @@ on the felt. The seam between the two rows of melds and the gutter beside the co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
-from typing import NamedTuple
+
+from conquian_nb.drawing.measures import Box, Centre, Measures, Side
 
 WIDTHS = (480, 700, 1000)
-LEAST_STEP = 24  # narrowest strip of a card that can still be clicked
-LEAST_GAP = 8  # narrowest strip in which a dashed place still tells its card
-
-
-class Box(NamedTuple):
-    """A rectangle on the picture."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.h
-
-    @property
-    def cx(self) -> float:
-        """The middle, left and right."""
-        return self.x + self.w / 2
-
-    @property
-    def cy(self) -> float:
-        """The middle, up and down."""
-        return self.y + self.h / 2
-
-    def grown(self, by: float) -> Box:
-        """The same box, larger by so much on each side."""
-        return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two share more than an edge."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether the point is inside; the right and lower edge are not."""
-        return self.x <= x < self.right and self.y <= y < self.bottom
-
-
-class Slot(NamedTuple):
-    """A place in a row: its left edge and how much of it shows before the next one covers it.
-
-    A tucked place peeks out from under the last card of its meld; x is where that begins.
-    """
-
-    x: float
-    strip: float
-    tucked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """One seat's half of the table. `out` points from the melds to the seam: -1 for the lower seat, 1 for the upper."""
-
-    out: int
-    hand_y: float
-    hand_visible: float
-    rail: Box
-    melds_y: float
-    melds: Box
-    zone: Box
-    plate: Box
-    lane_y: float  # the upper edge of the lane of tabs
-    half_way: float  # between hand and melds, where arrows from the hand run
-    hand_edge: float  # where an arrow from the hand starts
-
-    @property
-    def seam_edge(self) -> float:
-        """The edge of the melds that faces the seam."""
-        return self.melds.y if self.out < 0 else self.melds.bottom
-
-    @property
-    def hand_side(self) -> float:
-        """The edge of the melds that faces the hand."""
-        return self.melds.bottom if self.out < 0 else self.melds.y
-
-
-@dataclass(frozen=True, slots=True)
-class Geometry:
+class Geometry(Measures):
     """All measures of one picture; names as in the drawing's specification, sizes in pixels."""
 
-    width: int
-    k: float
     pad: int
     column: int
     gutter: int
-    cards_x: int
-    cards_width: int
-    card_w: int
-    card_h: int
-    step: int
-    meld_gap: int
     top_hand_visible: int
     own_hand_visible: int
-    rail: int
     rail_to_melds: int
     melds_to_hand: int
     lane: int
     seam: int
-    text: int
-    name_text: int
     plate_h: int
     label_lines: int
-
-    @property
-    def pen(self) -> float:
-        """The factor for widths of lines and dashes: never under .8, so that nothing gets too thin."""
-        return max(0.8, self.k)
+    dead_visible: bool = False
 
     @property
     def gutter_x(self) -> float:
@@ -162,11 +65,6 @@ class Geometry:
     def height(self) -> int:
         """The height of the picture."""
         return self.y_own_hand + self.own_hand_visible + self.rail + self.pad
-
-    @property
-    def inset(self) -> int:
-        """Between a plate's edge and what stands on it."""
-        return round(max(7, 9 * self.k))
 
     @property
     def tray(self) -> Box:
@@ -206,17 +104,25 @@ class Geometry:
         melds_y = self.y_own_melds if lower else self.y_top_melds
         melds = Box(self.cards_x, melds_y, self.cards_width, self.card_h)
         tabs = self.tab_h + 2
-        hand_edge = hand_y if lower else rail.bottom
-        half_way = (melds.bottom + hand_y) / 2 if lower else (rail.bottom + melds.y) / 2
+        out = -1 if lower else 1
+        half_way = round((melds.bottom + hand_y) / 2 if lower else (rail.bottom + melds.y) / 2)
+        tray, gutter, other = self.tray, self.gutter_x, self.plate(not lower)
         return Side(
-            out=-1 if lower else 1, hand_y=hand_y, hand_visible=visible, rail=rail, melds_y=melds_y, melds=melds,
+            out=out, hand_y=hand_y, hand_visible=visible, rail=rail, melds_y=melds_y, melds=melds,
             zone=Box(x, hand_y - 4, wide, visible + 4), plate=self.plate(lower),
-            lane_y=melds_y - tabs if lower else melds.bottom + 2, half_way=round(half_way), hand_edge=hand_edge)
+            lane_y=melds_y - tabs if lower else melds.bottom + 2, half_way=half_way,
+            hand_edge=hand_y if lower else rail.bottom, pointer=("down" if lower else "up", tray.cx),
+            tracks=self._tracks(out, melds), enter_x=tray.right + 1,
+            way_out=((gutter, half_way), (gutter, self.y_middle), (tray.right + 1, self.y_middle)),
+            way_on=((gutter, half_way), (gutter, other.cy), (other.right + 1, other.cy)),
+        )  # fmt: skip
 
     @property
-    def tab_h(self) -> int:
-        """Height of a tab in a lane."""
-        return round(max(17, 19 * self.k))
+    def centre(self) -> Centre:
+        """The left column between the plates."""
+        stock, dead = self.pile(dead=False), self.pile(dead=True)
+        shown = self.dead_row() if self.dead_visible else None
+        return Centre(self.tray, self.tray_card, stock, dead, self.label_lines, dead_cards=shown)
 
     @property
     def seam_free(self) -> int:
@@ -229,71 +135,12 @@ class Geometry:
             self.cards_x - 6, self.y_middle - self.seam / 2 + self.seam_free, self.cards_width + 12,
             self.seam - 2 * self.seam_free)
 
-    def tracks(self, side: Side, dead_row: bool) -> tuple[float, ...]:
+    def _tracks(self, out: int, melds: Box) -> tuple[float, ...]:
         """Heights in the seam at which arrows to this side may run, the nearest to its tabs first."""
-        if dead_row:
-            edge = side.seam_edge + side.out * self.lane
-            return tuple(edge + side.out * share * self.seam_free for share in (0.15, 0.75))
-        return tuple(self.y_middle + side.out * i * round(max(6, 7 * self.k)) for i in range(4))
-
-    def hand_step(self, cards: int, hidden: bool) -> float:
-        """From one card of a hand to the next. Backs are kept closer: there is nothing to read on them."""
-        if cards < 2:
-            return self.card_w
-        step = min(self.card_w + max(4, 6 * self.k), (self.cards_width - self.card_w) / (cards - 1))
-        return min(step, self.step) if hidden else step
-
-    def hand_places(self, cards: int, hidden: bool = False) -> tuple[Slot, ...]:
-        """The places of a hand of so many cards, left to right."""
-        step = self.hand_step(cards, hidden)
-        return self._fan(self.cards_x, [step] * (cards - 1)) if cards else ()
-
-    def meld_places(self, melds: Sequence[Sequence[bool]]) -> tuple[tuple[Slot, ...], ...] | None:
-        """The places of a row of melds. Each place is True for a card and False for a dashed place.
-
-        Where cards would get too narrow to be clicked, dashed places draw together; None when they can't any more.
-        """
-        if not melds:
-            return ()
-        count, fan = len(melds), sum(len(meld) - 1 for meld in melds)
-        bare = self.cards_width - count * self.card_w
-        room = bare - (count - 1) * self.meld_gap
-        step = min(self.step, room / fan) if fan else self.step
-        if step < LEAST_STEP and not all(map(all, melds)):
-            return self._tight(melds, room)
-        gap = min(max((bare - fan * step) / max(count - 1, 1), self.meld_gap), 40 * self.k)
-        rows, x = [], float(self.cards_x)
-        for meld in melds:
-            rows.append(self._fan(round(x), [step] * (len(meld) - 1)))
-            x += (len(meld) - 1) * step + self.card_w + gap
-        return tuple(rows)
-
-    def _tight(self, melds: Sequence[Sequence[bool]], room: float) -> tuple[tuple[Slot, ...], ...] | None:
-        """Cards as narrow as can be, dashed places narrower still, those at the end tucked under the last card."""
-        bodies = [meld[:len(meld) - _tail(meld)] for meld in melds]
-        steps = [[LEAST_STEP if place else 0 for place in body[:-1]] for body in bodies]
-        dashed = sum(row.count(0) for row in steps) + sum(map(_tail, melds))
-        narrow = min(LEAST_STEP, int((room - sum(map(sum, steps))) / dashed))
-        if narrow < LEAST_GAP:
-            return None
-        rows, x = [], self.cards_x
-        for meld, row in zip(melds, steps, strict=True):
-            fan = self._fan(x, [step or narrow for step in row])
-            end, tail = fan[-1].x + self.card_w, _tail(meld)
-            rows.append((*fan, *(Slot(end + i * narrow, narrow, tucked=True) for i in range(tail))))
-            x = round(end + tail * narrow + self.meld_gap)
-        return tuple(rows)
-
-    def _fan(self, x: float, steps: Sequence[float]) -> tuple[Slot, ...]:
-        """Places one step after the other; of the last one all shows."""
-        xs = [round(x + sum(steps[:i])) for i in range(len(steps) + 1)]
-        strips = [min(b - a, self.card_w) for a, b in pairwise(xs)]
-        return tuple(Slot(at, strip) for at, strip in zip(xs, [*strips, self.card_w], strict=True))
-
-
-def _tail(meld: Sequence[bool]) -> int:
-    """How many dashed places follow the last card of a meld."""
-    return meld[::-1].index(True) if True in meld else 0
+        if self.dead_visible:
+            edge = (melds.y if out < 0 else melds.bottom) + out * self.lane
+            return tuple(edge + out * share * self.seam_free for share in (0.15, 0.75))
+        return tuple(self.y_middle + out * i * round(max(6, 7 * self.k)) for i in range(4))
 
 
 @lru_cache
@@ -321,4 +168,4 @@ def two_players(width: int, dead_row: bool = False, label_lines: int = 1) -> Geo
         rail_to_melds=round(max(14, 16 * k)), melds_to_hand=round(max(16, 18 * k)), lane=round(max(20, 22 * k)),
         seam=round(max(38, 0.56 * card_h) if dead_row else max(22, 24 * k)),
         text=round(max(12, 13 * k)), name_text=round(max(13, 15 * k)), plate_h=round(max(56, 70 * k)),
-        label_lines=label_lines)
+        label_lines=label_lines, dead_visible=dead_row)

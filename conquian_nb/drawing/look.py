@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquian_nb.drawing.deck import DECKS, Deck, Theme, tokens
-from conquian_nb.drawing.geometry import WIDTHS, Box
+from conquian_nb.drawing.geometry import WIDTHS
+from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.shapes import Shape
 from conquian_nb.engine.actions import Action

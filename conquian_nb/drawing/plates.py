@@ -7,7 +7,7 @@ from typing import NamedTuple
 from conquian_nb.drawing.brush import Brush
 from conquian_nb.drawing.card_words import number
 from conquian_nb.drawing.deck import icon
-from conquian_nb.drawing.geometry import Box, Geometry
+from conquian_nb.drawing.measures import Box, Measures
 from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.shapes import SMALLEST_TEXT, Rect, Shape, Text, text_width
 from conquian_nb.drawing.story import Story
@@ -83,7 +83,7 @@ def plate(view: Position, seat: int, box: Box, story: Story, brush: Brush) -> li
     return shapes
 
 
-def _triangle(g: Geometry) -> float:
+def _triangle(g: Measures) -> float:
     """What the triangle of the acting seat takes from the room for the name."""
     return 0.85 * g.name_text
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conquian_nb.drawing.card_words import is_set
-from conquian_nb.drawing.geometry import LEAST_GAP, Box, Geometry, Side, Slot
 from conquian_nb.drawing.look import Look, Marks
+from conquian_nb.drawing.measures import LEAST_GAP, Box, Measures, Side, Slot
 from conquian_nb.drawing.story import Story
 from conquian_nb.engine.cards import RANKS, Card, Cards
 from conquian_nb.engine.game import Position
@@ -58,7 +58,7 @@ class SeatRows:
         return (self.hand[0].box.x + self.hand[-1].box.right) / 2 if self.hand else self.side.melds.x
 
 
-def seat_rows(view: Position, seat: int, look: Look, g: Geometry, story: Story, marks: Marks) -> SeatRows:
+def seat_rows(view: Position, seat: int, look: Look, g: Measures, story: Story, marks: Marks) -> SeatRows:
     """All places of one seat."""
     side = g.side(lower=seat == look.seat)
     seen = view.sees(seat)
@@ -67,7 +67,7 @@ def seat_rows(view: Position, seat: int, look: Look, g: Geometry, story: Story, 
     return SeatRows(seat, side, hand, 0 if seen else view.hand_count(seat), melds, preview)
 
 
-def _hand(view: Position, seat: int, side: Side, g: Geometry, story: Story) -> tuple[Place, ...]:
+def _hand(view: Position, seat: int, side: Side, g: Measures, story: Story) -> tuple[Place, ...]:
     left = story.left.get(seat, Cards())
     state = "laid" if story.laid else "muted"
     held = set(view.hand(seat))
@@ -78,12 +78,12 @@ def _hand(view: Position, seat: int, side: Side, g: Geometry, story: Story) -> t
         for card, slot in zip(row, slots, strict=True))
 
 
-def _backs(count: int, side: Side, g: Geometry) -> tuple[Place, ...]:
+def _backs(count: int, side: Side, g: Measures) -> tuple[Place, ...]:
     slots = g.hand_places(count, hidden=True)
     return tuple(Place(None, Box(s.x, side.hand_y, g.card_w, side.hand_visible), s.strip) for s in slots)
 
 
-def _place(g: Geometry, y: float, h: float, slot: Slot, card: Card, spot: str, left: str) -> Place:
+def _place(g: Measures, y: float, h: float, slot: Slot, card: Card, spot: str, left: str) -> Place:
     box = Box(slot.x, y, g.card_w, h)
     return Place(card, box, slot.strip, left, True) if left else Place(card, box, slot.strip, "", False, spot)
 
@@ -93,7 +93,7 @@ def by_suit(card: Card) -> tuple[str, int]:
     return card.suit, RANKS.index(card.rank)
 
 
-def _melds(view: Position, seat: int, side: Side, g: Geometry, story: Story, marks: Marks
+def _melds(view: Position, seat: int, side: Side, g: Measures, story: Story, marks: Marks
            ) -> tuple[tuple[tuple[Place, ...], ...], tuple[Place, ...]]:
     mine = story.laid is not None and story.laid.seat == seat
     melds = [list(meld) for meld in view.melds(seat)]
@@ -118,7 +118,7 @@ def _melds(view: Position, seat: int, side: Side, g: Geometry, story: Story, mar
     return placed, preview
 
 
-def _meld_place(g: Geometry, side: Side, slot: Slot, card: Card, lies: bool, state: str, spot: str) -> Place:
+def _meld_place(g: Measures, side: Side, slot: Slot, card: Card, lies: bool, state: str, spot: str) -> Place:
     if slot.tucked:
         under = round(0.3 * g.card_w)
         box = Box(slot.x - under, side.melds_y, under + slot.strip, g.card_h)
@@ -138,7 +138,7 @@ def _with_open(meld: list[Card], lent: Cards) -> list[Card]:
     return sorted([*meld, *lent], key=lambda card: 99 if high and card.rank == "A" else RANKS.index(card.rank))
 
 
-def _slots(g: Geometry, rows: Sequence[Sequence[bool]], preview: int
+def _slots(g: Measures, rows: Sequence[Sequence[bool]], preview: int
            ) -> tuple[tuple[tuple[Slot, ...], ...] | None, tuple[Slot, ...]]:
     """The places of the melds, and of a preview behind them. The melds stay where they are if that leaves room."""
     slots = g.meld_places(rows)
@@ -151,7 +151,7 @@ def _slots(g: Geometry, rows: Sequence[Sequence[bool]], preview: int
     return (slots, ()) if together is None else (together[:-1], together[-1])
 
 
-def _beside(g: Geometry, slots: tuple[tuple[Slot, ...], ...], count: int) -> tuple[Slot, ...]:
+def _beside(g: Measures, slots: tuple[tuple[Slot, ...], ...], count: int) -> tuple[Slot, ...]:
     """The places of a preview right of the melds, or none where the room is too narrow."""
     for gap in (round(40 * g.k), g.meld_gap):
         start = round(slots[-1][-1].x + g.card_w + gap) if slots else g.cards_x

@@ -10,9 +10,10 @@ from dataclasses import replace
 from conquian_nb.drawing.arrows import arrows, dies_arrow, turned_arrow
 from conquian_nb.drawing.brush import Brush
 from conquian_nb.drawing.card_words import meld_kind, meld_name, number
-from conquian_nb.drawing.column import dead_row, label_lines, piles, tray
-from conquian_nb.drawing.geometry import Box, Geometry, two_players
+from conquian_nb.drawing.column import dead_cards, label_lines, piles, tray
+from conquian_nb.drawing.geometry import Geometry, two_players
 from conquian_nb.drawing.look import Look, Marks, Scene, Spot, Step
+from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.plates import plate
 from conquian_nb.drawing.rows import Place, SeatRows, seat_rows
@@ -61,8 +62,9 @@ class _Painter:
             shapes += plate(self.view, row.seat, row.side.plate, self.story, brush)
         for row in self.rows:
             shapes += self._hand(row)
-        shapes += tray(self.view, self.story, brush, self._answers_below())
-        shapes += [*piles(self.view, self.story, brush), *dead_row(self.view, brush)]
+        centre = self.g.centre
+        shapes += tray(self.view, self.story, brush, centre, self._pointer())
+        shapes += [*piles(self.view, self.story, brush, centre), *dead_cards(self.view, brush, centre)]
         for row in self.rows:
             shapes += self._melds(row)
         shapes += self._arrows()
@@ -102,8 +104,8 @@ class _Painter:
         clear_of_frame = frame_width(self.g) - 2 if won and not self.view.rules.dead_visible else 0
         return tabs_of(row, self.g, won, self.view.rules.goal, label, clear_of_frame)
 
-    def _answers_below(self) -> bool | None:
-        return None if self.view.to_act is None else self.view.to_act == self.look.seat
+    def _pointer(self) -> tuple[str, float] | None:
+        return next((row.side.pointer for row in self.rows if row.seat == self.view.to_act), None)
 
     # painting
 
@@ -158,11 +160,11 @@ class _Painter:
         shapes: list[Shape] = []
         forcer = next((row.side.plate for row in self.rows if row.seat == self.story.forcer), None)
         for row, tabs in zip(self.rows, self.tabs, strict=True):
-            shapes += arrows(row, tabs, self.story, forcer, self.brush, self.view.rules.dead_visible)
+            shapes += arrows(row, tabs, self.story, forcer, self.brush)
         if self.story.turned:
-            shapes += turned_arrow(self.brush)
+            shapes += turned_arrow(self.g.centre, self.brush)
         if self.story.died is not None:
-            shapes += dies_arrow(self.brush)
+            shapes += dies_arrow(self.g.centre, self.brush)
         return shapes
 
     def _focus(self, spots: tuple[Spot, ...]) -> list[Shape]:

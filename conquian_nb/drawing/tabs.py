@@ -9,7 +9,7 @@ from itertools import groupby
 from conquian_nb.drawing.brush import Brush
 from conquian_nb.drawing.card_words import number
 from conquian_nb.drawing.deck import icon
-from conquian_nb.drawing.geometry import Box, Geometry
+from conquian_nb.drawing.measures import Box, Measures
 from conquian_nb.drawing.phrases import ORDINALS, say
 from conquian_nb.drawing.rows import Place, SeatRows
 from conquian_nb.drawing.shapes import Rect, Shape, Text, text_width
@@ -35,12 +35,12 @@ class Tab:
         return self.box.cx
 
 
-def frame_width(g: Geometry) -> float:
+def frame_width(g: Measures) -> float:
     """How far the frame round eleven cards stands off them."""
     return 7 * g.pen
 
 
-def tabs_of(row: SeatRows, g: Geometry, won: bool, goal: int, preview_label: str, off: float = 0) -> tuple[Tab, ...]:
+def tabs_of(row: SeatRows, g: Measures, won: bool, goal: int, preview_label: str, off: float = 0) -> tuple[Tab, ...]:
     """The tabs of a seat, placed in its lane. Neighbouring cards in the same state share one, a word is said once.
 
     `off` is how much farther off the cards they stand than usual.
@@ -65,11 +65,11 @@ def _middle(places: Sequence[Place]) -> float:
     return (places[0].box.x + places[-1].shown.right) / 2
 
 
-def _width(tab: Tab, g: Geometry) -> float:
+def _width(tab: Tab, g: Measures) -> float:
     return g.tab_h * 1.5 + text_width(tab.word, g.text, bold=True) if tab.word else g.tab_h
 
 
-def _placed(tabs: list[Tab], row: SeatRows, g: Geometry, off: float) -> tuple[Tab, ...]:
+def _placed(tabs: list[Tab], row: SeatRows, g: Measures, off: float) -> tuple[Tab, ...]:
     """Each at its place, pushed right until nothing overlaps, pushed back from the edge; words go where it is tight."""
     tabs = sorted(tabs, key=lambda tab: tab.wanted)
     left, right = g.cards_x - 6, g.cards_x + g.cards_width + 6

@@ -4,7 +4,8 @@ import itertools
 
 import pytest
 
-from conquian_nb.drawing.geometry import LEAST_GAP, LEAST_STEP, WIDTHS, Box, Geometry, two_players
+from conquian_nb.drawing.geometry import WIDTHS, Geometry, two_players
+from conquian_nb.drawing.measures import LEAST_GAP, LEAST_STEP, Box
 
 DESIGNED = {
     480: {

@@ -7,8 +7,9 @@ from functools import cache
 
 import pytest
 
-from conquian_nb.drawing.geometry import WIDTHS, Box
+from conquian_nb.drawing.geometry import WIDTHS
 from conquian_nb.drawing.look import LONGEST_NAME
+from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.scene import Look, Marks, Scene, Step, scene
 from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text, fitted, text_width
 from conquian_nb.engine import Cards, Deal, Position

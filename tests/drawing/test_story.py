@@ -9,8 +9,9 @@ import pytest
 
 from conquian_nb.drawing.arrows import arrows
 from conquian_nb.drawing.brush import Brush
-from conquian_nb.drawing.geometry import WIDTHS, Box, two_players
+from conquian_nb.drawing.geometry import WIDTHS, two_players
 from conquian_nb.drawing.look import Look, Marks, Step
+from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.plates import status
 from conquian_nb.drawing.rows import SeatRows, seat_rows
 from conquian_nb.drawing.scene import Scene, scene
@@ -265,7 +266,7 @@ def test_no_arrow_crosses_a_card(width: int, rules: str) -> None:
             cards.append(g.dead_row())
         forcer = rows[told.forcer].side.plate if told.forcer else None
         for row in rows.values():
-            for shape in arrows(row, tabs(now, step, row, width), told, forcer, brush, rules == "tutorial"):
+            for shape in arrows(row, tabs(now, step, row, width), told, forcer, brush):
                 if not isinstance(shape, Path) or shape.fill:
                     continue
                 for x, y in segments(shape):
