@@ -24,7 +24,7 @@ ROOMS = {
 }
 # Inside the engine each module knows only those before it: what is first must make sense alone.
 ENGINE = ["cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
-ENGINE += ["deal", "situations", "record"]
+ENGINE += ["deal", "situations", "record", "match"]
 # Third parties, room by room; charts and progress bars would be named here where they belong.
 THIRD_PARTIES = {"widgets": {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}}
 
