@@ -71,33 +71,42 @@ def index(
     key: str, w: float, deck: Deck, colour: str = "", x: float = 0, y: float = 0, alpha: float = 1
 ) -> tuple[Path, ...]:
     """Rank and sign in the corner of a card w wide that lies at x, y; in the suit's colour if none is given."""
+    place, u = _FACES["index"][_family(deck)], w / 100
+    middle, size = x + place["x"] * u, place["sign_size"] * u
+    high, room = place["rank_height"] * u, place["rank_max_width"] * u
+    rank = _rank(key, deck, middle, y + place["rank_top"] * u, high, room, colour, alpha)
+    return rank, _suit(key, deck, middle - size / 2, y + place["sign_top"] * u, size, colour, alpha)
+
+
+def flat_index(
+    key: str, high: float, x: float, y: float, deck: Deck, colour: str = "", alpha: float = 1
+) -> tuple[Path, ...]:
+    """Rank and, right of it, sign: a line so many pixels high with its middle at x, y."""
+    rank = _rank(key, deck, x - 0.54 * high, y - high / 2, high, 0.9 * high, colour, alpha)
+    size = 0.82 * high
+    return rank, _suit(key, deck, x + 0.54 * high - size / 2, y - size / 2, size, colour, alpha)
+
+
+def _rank(key: str, deck: Deck, middle: float, top: float, high: float, room: float, colour: str, alpha: float) -> Path:
+    """The glyph of a rank, squeezed to its room."""
     rank, suit = _rank_and_suit(key)
-    place = _FACES["index"][_family(deck)]
-    colour = colour or suit_colour(suit, deck)
-    u = w / 100
     glyph = _GLYPHS[_glyph_name(rank, deck)]
-    high = place["rank_height"] / _FACES["ranks"]["height"]
-    wide = min(high, place["rank_max_width"] / glyph["w"])
-    size = place["sign_size"]
-    return (
-        Path(
-            _squeezed(glyph["d"], wide / high),
-            x + (place["x"] - glyph["w"] * wide / 2) * u,
-            y + place["rank_top"] * u,
-            high * u,
-            stroke=colour,
-            line=_FACES["ranks"]["pen"] * high * u,
-            alpha=alpha,
-        ),
-        Path(
-            sign(suit, deck),
-            x + (place["x"] - size / 2) * u,
-            y + place["sign_top"] * u,
-            size * u / 100,
-            fill=colour,
-            alpha=alpha,
-        ),
+    scale = high / _FACES["ranks"]["height"]
+    wide = min(scale, room / glyph["w"])
+    return Path(
+        _squeezed(glyph["d"], wide / scale),
+        middle - glyph["w"] * wide / 2,
+        top,
+        scale,
+        stroke=colour or suit_colour(suit, deck),
+        line=_FACES["ranks"]["pen"] * scale,
+        alpha=alpha,
     )
+
+
+def _suit(key: str, deck: Deck, x: float, y: float, size: float, colour: str, alpha: float) -> Path:
+    suit = _rank_and_suit(key)[1]
+    return Path(sign(suit, deck), x, y, size / 100, fill=colour or suit_colour(suit, deck), alpha=alpha)
 
 
 def sign(suit: str, deck: Deck) -> str:
