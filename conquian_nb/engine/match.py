@@ -10,7 +10,7 @@ point per deal, or *stakes*. `SCORE_RULES` says each rule in a sentence, with it
 
     [[deal]]
     winner = 1
-    hands = ["", "AcKdQs2h"]
+    hands = ["", "AcKd2hQs"]
 
 Players sit in the order given, clockwise; the last one deals first, and the deal goes to the left after each deal,
 drawn or not. Seats belong to a deal (seat 1 moves first, the last seat deals), so players change seats: `seating`
@@ -325,7 +325,7 @@ def _end_of(record: Record, place: str) -> Position:
     try:
         end = record.positions()[-1]
     except RecordError as error:
-        raise RecordError(place, str(error)) from None
+        raise RecordError(f"{place}, {error.place}", error.reason) from None
     if not end.over:
         raise RecordError(place, f"it is not over, seat {end.to_act} is to act.")
     return end
