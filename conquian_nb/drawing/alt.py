@@ -19,7 +19,7 @@ def described(view: Position, names: Sequence[str], told: str = "") -> str:
 
     `told` is the announcement of the last step, when the picture shows one.
     """
-    sentences = [_who_acts(view, names), _offer(view, names)]
+    sentences = [_who_acts(view, names), _picked(view, names), _offer(view, names)]
     for seat in range(1, view.rules.players + 1):
         sentences += [_melds(view, seat, names), _hand(view, seat)]
     sentences.append(say("alt piles", stock=view.stock_count, dead=view.dead_count))
@@ -40,6 +40,11 @@ def _who_acts(view: Position, names: Sequence[str]) -> str:
     if view.phase == "force" and view.victim:
         return say("alt force", who=names[(view.to_act or 1) - 1], other=names[view.victim - 1])
     return "".join(what_next(view, names)) or say("alt drawn")
+
+
+def _picked(view: Position, names: Sequence[str]) -> str:
+    """In a swap, who has picked a card; which one is told to nobody."""
+    return say("alt picked", who=listed(names[: len(view.picks)])) if view.picks else ""
 
 
 def _offer(view: Position, names: Sequence[str]) -> str:

@@ -91,6 +91,14 @@ def _discard_arrow(row: SeatRows, brush: Brush) -> list[Shape]:
     return arrow([[(x, side.hand_edge), (x, side.half_way), *side.way_out]], pen(brush, "muted"), brush)
 
 
+def swap_arrow(row: SeatRows, brush: Brush) -> list[Shape]:
+    """From the place that a card left in the swap, or from the seat's plate, to the next seat."""
+    side = row.side
+    starts = [[(x, side.hand_edge), (x, side.half_way)] for x in _hand_sources(row)]
+    way = list(side.way_on) if side.on_from_plate else [*starts[0], *side.way_on]
+    return arrow([way], pen(brush, "muted"), brush)
+
+
 def _seam_arrows(row: SeatRows, tabs: Sequence[Tab], forcer: Box | None, brush: Brush) -> list[Shape]:
     """The arrows from the tray (or the forcer) and from the melds that lent, each on a track of its own."""
     side = row.side

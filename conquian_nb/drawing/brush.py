@@ -39,13 +39,13 @@ class Brush:
 
     def open_place(self, place: Place) -> list[Shape]:
         """A dashed place that a card left, with the card's index where that shows."""
-        assert place.card is not None
         pen, box = self.g.pen, Box(place.box.x + 1, place.box.y + 1, place.box.w - 2, place.box.h - 1)
         whole = place.box.h >= self.g.card_h
         d = _outline(Box(box.x, box.y, box.w, box.h - 1) if whole else box, 0.08 * self.g.card_w, closed=whole)
-        key, muted = str(place.card), self.colour("muted")
-        pale = () if place.tucked else index(
-            key, self.g.card_w, self.look.deck, muted, place.box.x, place.box.y, 0.55)
+        pale: tuple[Path, ...] = ()
+        if place.card and not place.tucked:
+            muted = self.colour("muted")
+            pale = index(str(place.card), self.g.card_w, self.look.deck, muted, place.box.x, place.box.y, 0.55)
         return [
             Path(d, fill=self.colour("table")),
             Path(d, stroke=self.colour(place.state), line=2 * pen, dash=(4 * pen, 5 * pen)), *pale]
@@ -62,6 +62,8 @@ class Brush:
         if place.state == "force":
             return self._double_ring(place.box, colour)
         line = 3 * self.g.pen
+        if place.box.h < self.g.card_h:
+            return self._open_ring(place.box, colour, line)
         ring = Rect(*place.box, r=0.08 * self.g.card_w, stroke=colour, line=line)
         under = [self._like(ring, self.casing, line + 2.4)] if self.casing else []
         if place.state != "lent":
@@ -69,6 +71,12 @@ class Brush:
         pen = self.g.pen
         dashed = Rect(*place.box, r=ring.r, stroke=colour, line=line, dash=(max(5, 6 * pen), max(5.5, 6.5 * pen)))
         return [*under, self._like(ring, self.colour("card"), line), dashed]
+
+    def _open_ring(self, box: Box, colour: str, line: float) -> list[Shape]:
+        """A ring that is open at the foot: of a card that stands in a rack."""
+        d = _outline(box, 0.08 * self.g.card_w, closed=False)
+        under = [Path(d, stroke=self.casing, line=line + 2.4)] if self.casing else []
+        return [*under, Path(d, stroke=colour, line=line)]
 
     def _like(self, ring: Rect, colour: str | None, line: float) -> Rect:
         return Rect(ring.x, ring.y, ring.w, ring.h, r=ring.r, stroke=colour, line=line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from conquian_nb.drawing.card_words import is_set
 from conquian_nb.drawing.look import Look, Marks
@@ -62,30 +62,40 @@ def seat_rows(view: Position, seat: int, look: Look, g: Measures, story: Story, 
     """All places of one seat."""
     side = g.side(lower=seat == look.seat)
     seen = view.sees(seat)
-    hand = _hand(view, seat, side, g, story) if seen else _backs(view.hand_count(seat), side, g)
+    hand = _hand(view, seat, side, g, story) if seen else _backs(view, seat, side, g)
     melds, preview = _melds(view, seat, side, g, story, marks)
     return SeatRows(seat, side, hand, 0 if seen else view.hand_count(seat), melds, preview)
 
 
 def _hand(view: Position, seat: int, side: Side, g: Measures, story: Story) -> tuple[Place, ...]:
-    left = story.left.get(seat, Cards())
+    picked = {card for card in view.picks[seat - 1 : seat] if card}
+    left = {*story.left.get(seat, Cards()), *picked}
     state = "laid" if story.laid else "muted"
-    held = set(view.hand(seat))
+    held = set(view.hand(seat)) - picked
     row = sorted({*held, *left}, key=by_suit)
-    slots = g.hand_places(len(row))
+    came = story.received.get(seat, Cards())
     return tuple(
-        _place(g, side.hand_y, side.hand_visible, slot, card, f"hand:{seat}:{card}", "" if card in held else state)
-        for card, slot in zip(row, slots, strict=True))
+        _place(g, side, slot, card, f"hand:{seat}:{card}", "muted" if card in came else "")
+        if card in held
+        else _place(g, side, slot, card, "", state)
+        for card, slot in zip(row, g.hand_places(len(row)), strict=True)
+    )
 
 
-def _backs(count: int, side: Side, g: Measures) -> tuple[Place, ...]:
+def _backs(view: Position, seat: int, side: Side, g: Measures) -> tuple[Place, ...]:
+    """A hidden hand. A card picked for the swap leaves its place open, always the last one: that says nothing."""
+    count = view.hand_count(seat)
     slots = g.hand_places(count, hidden=True)
-    return tuple(Place(None, Box(s.x, side.hand_y, g.card_w, side.hand_visible), s.strip) for s in slots)
+    backs = [_place(g, side, slot, None, "", "") for slot in slots]
+    if seat <= len(view.picks):
+        backs[-1] = replace(backs[-1], state="muted", open=True)
+    return tuple(backs)
 
 
-def _place(g: Measures, y: float, h: float, slot: Slot, card: Card, spot: str, left: str) -> Place:
-    box = Box(slot.x, y, g.card_w, h)
-    return Place(card, box, slot.strip, left, True) if left else Place(card, box, slot.strip, "", False, spot)
+def _place(g: Measures, side: Side, slot: Slot, card: Card | None, spot: str, state: str) -> Place:
+    """A place in a hand: a card that can be clicked, a back, or (a state without a spot) an open place."""
+    box = Box(slot.x, side.hand_y, g.card_w, side.hand_visible)
+    return Place(card, box, slot.strip, state, bool(state) and not spot, spot)
 
 
 def by_suit(card: Card) -> tuple[str, int]:

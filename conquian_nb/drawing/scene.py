@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conquian_nb.drawing.arrows import arrows, dies_arrow, turned_arrow
+from conquian_nb.drawing.arrows import arrows, dies_arrow, swap_arrow, turned_arrow
 from conquian_nb.drawing.brush import Brush
 from conquian_nb.drawing.card_words import meld_kind, meld_name, number
 from conquian_nb.drawing.column import dead_cards, label_lines, piles, tray
@@ -17,7 +17,7 @@ from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.plates import plate
 from conquian_nb.drawing.rows import Place, SeatRows, seat_rows
-from conquian_nb.drawing.shapes import Rect, Shape, Text, text_width
+from conquian_nb.drawing.shapes import Face, Rect, Shape, Text, text_width
 from conquian_nb.drawing.story import Story, story
 from conquian_nb.drawing.tabs import Tab, frame_width, paint_tab, tabs_of
 from conquian_nb.drawing.words import alt
@@ -62,6 +62,8 @@ class _Painter:
             shapes += plate(self.view, row.seat, row.side.plate, self.story, brush)
         for row in self.rows:
             shapes += self._hand(row)
+        for row in self.rows if self.story.swapped else ():
+            shapes += swap_arrow(row, brush)
         centre = self.g.centre
         shapes += tray(self.view, self.story, brush, centre, self._pointer())
         shapes += [*piles(self.view, self.story, brush, centre), *dead_cards(self.view, brush, centre)]
@@ -133,13 +135,10 @@ class _Painter:
         return shapes
 
     def _melds(self, row: SeatRows) -> list[Shape]:
-        side, g, brush = row.side, self.g, self.brush
+        side, brush = row.side, self.brush
         if not row.melds and not row.preview:
-            text = Text(
-                side.melds.cx, side.melds.cy + 0.35 * g.text, say("nothing down", who=self.look.names[row.seat - 1]),
-                g.text, brush.colour("muted"), anchor="middle", room=side.melds.w - 20)
             frame = Rect(*side.melds, r=8, stroke=brush.colour("line"), line=1.4, dash=(4, 4))
-            return [frame, text]
+            return [frame, *self._nothing_down(row)]
         shapes = self._win_frame(side.melds) if self.view.winner == row.seat else []
         for meld in row.melds:
             tucked = [place for place in reversed(meld) if place.tucked]
@@ -148,6 +147,20 @@ class _Painter:
         for place in row.preview:
             shapes += brush.open_place(place)
         return shapes
+
+    def _nothing_down(self, row: SeatRows) -> list[Shape]:
+        """What stands where no melds lie: in a swap the card that has been picked for this seat."""
+        melds, g, muted = row.side.melds, self.g, self.brush.colour("muted")
+        middle = melds.cy + 0.35 * g.text
+        giver = (row.seat - 2) % self.view.rules.players + 1
+        if giver > len(self.view.picks):
+            text = say("nothing down", who=self.look.names[row.seat - 1])
+            return [Text(melds.cx, middle, text, g.text, muted, anchor="middle", room=melds.w - 20)]
+        w = round(0.54 * g.card_w)
+        back = Face("back", melds.x + 8, round(melds.cy - 0.7 * w), w)
+        x = back.x + w + 10
+        text = say("picked by", who=self.look.names[giver - 1])
+        return [back, Text(x, middle, text, g.text, muted, room=melds.right - x - 8)]
 
     def _win_frame(self, melds: Box) -> list[Shape]:
         pen, colour = self.g.pen, self.brush.colour("win")

@@ -22,7 +22,8 @@ class Story:
     """The last action, taken apart; the empty story when there was none.
 
     `states` are the new cards in the melds, `left` the cards that left each seat's hand, `kept_open` the cards that
-    each old meld lent, by the index of the new meld that it became.
+    each old meld lent, by the index of the new meld that it became. When all have picked and the cards were `swapped`,
+    `received` are those that came into the hands, as far as the view shows them.
     """
 
     kind: str = ""
@@ -36,6 +37,8 @@ class Story:
     taken: Card | None = None
     died: Card | None = None
     turned: bool = False
+    swapped: bool = False
+    received: Mapping[int, Cards] = field(default_factory=dict)
     label: str = ""
     label_seat: int | None = None
 
@@ -61,7 +64,7 @@ def story(last: Step | None, after: Position) -> Story:
         died = action.card if after.over else None
         return replace(told, left={before.to_act: Cards([action.card])}, discarded=action.card, died=died)
     if isinstance(action, Swap):
-        return replace(told, turned=after.offer is not None)
+        return _swap(told, before, after)
     what = laid(before, action)
     if what is None or offer is None:
         gone = offer is not None and (after.offer is None or after.offer.card != offer.card)
@@ -70,6 +73,20 @@ def story(last: Step | None, after: Position) -> Story:
         told, laid=what, states=_states(what), kept_open=_kept_open(what), taken=what.card,
         left={what.seat: Cards([*what.hand, *what.also]).sorted()},
         label="discarded by" if offer.thrown else "turned by", label_seat=offer.seat)
+
+
+def _swap(told: Story, before: Position, after: Position) -> Story:
+    """A pick; after the last one of a round all picked cards have been handed on."""
+    if before.to_act != before.rules.players:
+        return told
+    seen = [s for s in range(1, before.rules.players + 1) if before.sees(s) and after.sees(s)]
+    return replace(
+        told,
+        turned=after.offer is not None,
+        swapped=True,
+        left={s: Cards(c for c in before.hand(s) if c not in after.hand(s)) for s in seen},
+        received={s: Cards(c for c in after.hand(s) if c not in before.hand(s)) for s in seen},
+    )
 
 
 def _states(what: Laid) -> dict[Card, str]:
