@@ -166,6 +166,17 @@ def meld_faults(table: MeldTable, meld: Cards) -> Iterator[Refusal]:
     yield _run_fault(rules, cards)
 
 
+def layout_faults(table: MeldTable, before: Layout, after: Layout, card: Card, hand: Cards) -> Iterator[Refusal]:
+    """Why one player's melds can't lie this way after taking a card, when they can't: `after` holds no foreign cards.
+
+    The last reason is given always, so ask only about a layout that `MeldTable.takes` does not find.
+    """
+    for meld in after:
+        yield from meld_faults(table, meld)
+    yield from _laying_reasons(table.rules, after, card, set(hand))
+    yield from _lending_reasons(table.rules, before, after, card, forced=False)
+
+
 def _run_fault(rules: RuleSet, cards: Cards) -> Refusal:
     ranks = rules.cards.ranks
     places = sorted(ranks.index(c.rank) for c in cards)
