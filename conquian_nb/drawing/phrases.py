@@ -148,6 +148,7 @@ PHRASES = {
     "tab force": "forced",
     "tab last card": "{nth}",
     "tab win": "{down} down",
+    "tab no": "does not fit",
 }
 
 NAMES = ("Ana", "Beto", "Carmen", "Diego")
