@@ -34,7 +34,7 @@ from .toml_text import LONGEST_FILE, RecordError, check, read, tables, write
 
 POINTS, FLAT, STAKES = SCORINGS = ("points", "flat", "stakes")
 MOST_POINTS = 1_000_000  # of a stake, of an agreed total
-MOST_DEALS = 500
+MOST_DEALS = 200
 
 _BOTH = ("naibi", "wikipedia")
 
@@ -114,7 +114,7 @@ def _card_line(card: Card) -> CardLine:
 def stake_after(draws: int, stake: int = 1, doubling: bool = False) -> int:
     """The stake of a deal after this many drawn deals in a row (naibi: it stays; at some tables it doubles).
 
-    Raises RecordError, a ValueError, for a number that isn't whole or out of range: 0 to 500 draws, a stake of 1 to
+    Raises RecordError, a ValueError, for a number that isn't whole or out of range: 0 to 200 draws, a stake of 1 to
     1,000,000.
 
     >>> stake_after(3, stake=5), stake_after(3, stake=5, doubling=True)
@@ -291,7 +291,9 @@ class Match:
         Who is not named held nothing. Raises RecordError for unknown players, impossible hands and a match that is
         over, CardError for cards that can't be read.
         """
-        held = dict(hands or {})
+        held = hands or {}
+        if not isinstance(held, Mapping):
+            raise RecordError("", f"hands are given by player, as a dict, not as {type(held).__name__}.")
         for name in (*held, *(() if winner is None else (winner,))):
             if name not in self.players:
                 raise RecordError("", f"there is no player {shown(name)}; known are {listed(self.players)}.")

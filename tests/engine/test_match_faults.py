@@ -83,9 +83,16 @@ def test_a_deal_that_does_not_belong_to_the_match_is_refused(deal, place):
 
 @pytest.mark.parametrize(
     ("winner", "hands", "place"),
-    [("Eva", {}, "Eva"), ("Ana", {"Eva": "Ac"}, "Eva"), ("Ana", {"Ana": "Ac"}, "Ana"), ("Ana", {"Beto": "8c"}, "eight"), (1, {}, "1")],
+    [
+        ("Eva", {}, "Eva"),
+        (1, {}, "1"),
+        ("Ana", {"Eva": "Ac"}, "Eva"),
+        ("Ana", {"Ana": "Ac"}, "Ana"),
+        ("Ana", {"Beto": "8c"}, "eight of clubs"),
+        ("Ana", "Ac", "str"),
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_note_that_can_not_be_is_refused(winner, hands, place):
     with pytest.raises(RecordError) as refused:
         Match(TWO).note(winner, hands)
