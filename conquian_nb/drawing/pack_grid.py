@@ -1,0 +1,161 @@
+"""The pack as a grid that tells, card by card, what could be forced on a table of melds, and where each card is.
+
+A ring tells how a card fits: as the melds lie, or only after melded cards are moved. The body of a cell tells where
+the card is: a little card may still come, a pale one has been seen, and among those a slash is dead, a bar at the foot
+lies among melds.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from conquian_nb.drawing.card_words import capital, listed
+from conquian_nb.drawing.deck import Deck, Theme, icon, tokens
+from conquian_nb.drawing.look import Scene, Spot
+from conquian_nb.drawing.pack_scene import Cell, pack_scene
+from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
+from conquian_nb.drawing.svg import Picture, svg
+from conquian_nb.engine.cards import SUITS, Card, Cards
+
+LIES, MOVES, NO = "fits as it lies", "fits after moving cards", "does not fit"
+_TEXT, _LINE = 12, 20
+_NONE = Cards()
+
+
+@dataclass(frozen=True, slots=True)
+class PackFacts:
+    """What is told of each card of a pack.
+
+    `lies` fit as the melds lie, `moves` only after moving. `down` lie among melds, `dead` are dead, `seen` are known to
+    be elsewhere, such as in the own hand, `offer` is on offer; what is in none of these may still come.
+    """
+
+    pack: Cards
+    lies: Cards = _NONE
+    moves: Cards = _NONE
+    down: Cards = _NONE
+    dead: Cards = _NONE
+    seen: Cards = _NONE
+    offer: Cards = _NONE
+
+    def fit(self, card: Card) -> str:
+        """How the card fits, in words."""
+        return LIES if card in self.lies else MOVES if card in self.moves else NO
+
+    def place(self, card: Card) -> str:
+        """Where the card is, in a word; "" when it may still come."""
+        places = (("down", self.down), ("dead", self.dead), ("seen", self.seen), ("on offer", self.offer))
+        return next((word for word, cards in places if card in cards), "")
+
+    def words(self, card: Card) -> str:
+        """All that is told of a card: "fits as it lies, dead"; of a card that is down only that."""
+        place = self.place(card)
+        return place if place == "down" else ", ".join(filter(None, (self.fit(card), place)))
+
+
+def pack_grid(
+    facts: PackFacts,
+    *,
+    width: int = 466,
+    theme: Theme = "light",
+    deck: Deck = "french",
+    chosen: Card | None = None,
+    focus: str | None = None,
+    title: str = "",
+) -> Scene:
+    """The grid with its legend. The ids of its spots are the cards' texts, such as ``7h``; `chosen` has a strong ring.
+
+    `title` begins the alt text, which says all that the picture shows. Raises ValueError for a width without room.
+    """
+    cells = {card: _cell(facts, card) for card in facts.pack}
+    drawn = pack_scene(facts.pack, cells, width=width, theme=theme, deck=deck, focus=focus)
+    t = tokens(theme)
+    legend, height = _legend(drawn.height, width, t)
+    spots = tuple(replace(spot, label=f"{spot.label}, {facts.words(Card.parse(spot.id))}") for spot in drawn.spots)
+    shapes = (Rect(0, 0, width, height, r=8, fill=t["table"]), *drawn.shapes[1:], *_chosen(spots, chosen, t), *legend)
+    return replace(drawn, height=height, shapes=shapes, spots=spots, alt=" ".join(_sentences(facts, title)))
+
+
+def show_pack_grid(facts: PackFacts, *, width: int = 466, deck: Deck = "french", title: str = "") -> Picture:
+    """The grid as a picture that a notebook keeps. Raises ValueError like `pack_grid`.
+
+    >>> from conquian_nb.engine import PRESETS, fits
+    >>> pack, melds = PRESETS["naibi"].cards.all, "3h4h5h6h"
+    >>> show_pack_grid(PackFacts(pack, lies=fits("naibi", melds), down=Cards.parse(melds)), title="Four hearts.").alt
+    'Four hearts. Fits as it lies: two and seven of hearts. Down: three, four, five and six of hearts.'
+    """
+    drawn = pack_grid(facts, width=width, deck=deck, title=title)
+    mark = zlib.crc32(svg(drawn, deck).encode()) & 0xFFFFF
+    return Picture(svg(drawn, deck, prefix=f"c{mark:05x}"), drawn.alt, "")
+
+
+def _cell(facts: PackFacts, card: Card) -> Cell:
+    place, fit = facts.place(card), facts.fit(card)
+    ring, sign = {LIES: ("offer", "taken"), MOVES: ("lent", "lent"), NO: ("", "")}[NO if place == "down" else fit]
+    pale = place in ("down", "dead", "seen")
+    return Cell(pale=pale, ring=ring, sign=sign, struck=place == "dead", down=place == "down")
+
+
+def _chosen(spots: Iterable[Spot], chosen: Card | None, t: dict[str, str]) -> list[Shape]:
+    box = next((spot.box for spot in spots if chosen and spot.id == str(chosen)), None)
+    if box is None:
+        return []
+    badge = Rect(box.x - 6, box.bottom - 11, 16, 16, r=8, fill=t["chosen"], stroke=t.get("casing", t["card"]), line=1.4)
+    around = Rect(*box.grown(2.5), r=7, stroke=t["chosen"], line=3.2)
+    return [around, badge, icon("chosen", box.x - 3.5, box.bottom - 8.5, 11, t["label"])]
+
+
+def _legend(top: int, width: int, t: dict[str, str]) -> tuple[list[Shape], int]:
+    """What the signs mean, in as many lines as there must be, and where it ends."""
+    shapes: list[Shape] = []
+    x, y = 8.0, float(top + 4)
+    for word, drawn in _keys(t).items():
+        wide = 22 + text_width(word, _TEXT)
+        if x > 8 and x + wide > width - 4:
+            x, y = 8.0, y + _LINE
+        shapes += [replace(shape, x=x + shape.x, y=y + shape.y) for shape in drawn]
+        shapes.append(Text(x + 22, y + 12, word, _TEXT, t["ink"], room=width - x - 26))
+        x += wide + 8
+    return shapes, round(y + _LINE + 4)
+
+
+def _keys(t: dict[str, str]) -> dict[str, list[Rect | Path]]:
+    """Each entry of the legend: a small cell with its top left corner at 0, 0."""
+    pale = Rect(0, 2, 16, 13, r=3, stroke=t["muted"], line=1.2, dash=(3, 3))
+    under = [Rect(0, 2, 16, 13, r=3, stroke=t["casing"], line=4.4)] if "casing" in t else []
+    return {
+        LIES: [*under, Rect(0, 2, 16, 13, r=3, fill=t["card"], stroke=t["offer"], line=2.4)],
+        "fits after moving": [*under, Rect(0, 2, 16, 13, r=3, fill=t["card"], stroke=t["lent"], line=2.4, dash=(4, 3))],
+        "seen": [pale],
+        "dead": [pale, Path("M3 12 L13 5", stroke=t["ink"], line=2)],
+        "down": [pale, Rect(4, 10, 8, 2.4, r=1.2, fill=t["ink"])],
+    }
+
+
+def _sentences(facts: PackFacts, title: str) -> list[str]:
+    """The title, how cards fit that may still come or not, and where the others are."""
+    groups: dict[str, list[Card]] = {}
+    for fit in (LIES, MOVES):
+        for place in ("", "on offer", "seen", "dead"):
+            cards = [card for card in facts.pack if (facts.fit(card), facts.place(card)) == (fit, place)]
+            groups[", ".join(filter(None, (fit, place)))] = cards
+    for place in ("on offer", "seen", "dead", "down"):
+        known = (card for card in facts.pack if facts.place(card) == place)
+        groups[place] = [card for card in known if place == "down" or facts.fit(card) == NO]
+    told = [f"{capital(word)}: {by_suit(cards)}." for word, cards in groups.items() if cards]
+    if not facts.lies and not facts.moves:
+        told.insert(0, "No card fits.")
+    return list(filter(None, (title, *told)))
+
+
+def by_suit(cards: Iterable[Card]) -> str:
+    """Cards in words, those of a suit together.
+
+    >>> by_suit(Cards.parse("2d7d2h7h6s"))
+    'two and seven of diamonds, two and seven of hearts and six of spades'
+    """
+    row = list(cards)
+    return listed([Cards(card for card in row if card.suit == suit).words for suit in SUITS
+                   if any(card.suit == suit for card in row)])  # fmt: skip
