@@ -1,7 +1,7 @@
 """The picture of a table as a control: what is drawn, the ring that the arrow keys move, and what is clicked.
 
-A widget puts a stage on top, gives it a position to draw, and is told which spot the reader chose. The stage follows
-the page's theme and width by itself.
+A widget puts a stage on top, gives it a position (or any other scene) to draw, and is told which spot the reader chose.
+The stage follows the page's theme and width by itself.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from .canvas import TablePicture
 from .moving import moved
 
 NARROW = 600  # a room of fewer pixels gets the picture that is laid out for 480
+Make = Callable[[Look, str | None], Scene]  # how to look, and the spot that the ring is on
 
 
 class Stage:
@@ -51,7 +52,7 @@ class Stage:
         self._picture.on_width(lambda room: self.restyle(room=room))
         self._picture.on_error(error)
         self.widget = self._picture.widget
-        self._drawn: tuple[Position, Step | None, Marks, bool] | None = None
+        self._drawn: tuple[object, Make] | None = None
 
     def draw(
         self,
@@ -63,19 +64,27 @@ class Stage:
         can_put_down: bool = False,
     ) -> None:
         """Draw a position or a view, with what the last action did and what is being chosen."""
-        if self._drawn and self._drawn[0] != position and not self._by_key:
+        shown = marks or Marks()
+        self.show(
+            lambda look, focus: scene(position, replace(look, trying=trying), last, replace(shown, focus=focus)),
+            of=position,
+            can_put_down=can_put_down,
+        )
+
+    def show(self, make: Make, *, of: object, can_put_down: bool = False) -> None:
+        """Draw any scene. `of` is what it is a picture of: when that is another thing, the ring goes."""
+        if self._drawn and self._drawn[0] != of and not self._by_key:
             self._focus = None  # the ring stays only while the keys play
-        self._drawn = position, last, marks or Marks(), trying
+        self._drawn = of, make
         self._picture.wants_escape = can_put_down
         self._paint()
 
     def _paint(self) -> None:
         if self._drawn is None:
             return
-        position, last, marks, trying = self._drawn
         if self._focus and self.scene and self._focus not in {spot.id for spot in self.scene.spots}:
             self._focus = None
-        self.scene = scene(position, replace(self.look, trying=trying), last, replace(marks, focus=self._focus))
+        self.scene = self._drawn[1](self.look, self._focus)
         self._picture.draw(self.scene, self.look.deck, self.look.theme)
 
     def restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
