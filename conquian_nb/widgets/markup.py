@@ -44,7 +44,7 @@ def sources(keys: Sequence[str]) -> str:
 
 def source_name(key: str) -> str:
     """A source as it is named on a screen: ``Foster 1897``, ``our ruling``."""
-    names = {"ours": "our ruling", "parlett": "Parlett", "bicycle": "Bicycle"}
+    names = {"ours": "our ruling", "parlett": "Parlett", "bicycle": "Bicycle", "wikipedia_now": "Wikipedia now"}
     return names.get(key, key.replace("foster_", "Foster "))
 
 

@@ -1,0 +1,190 @@
+"""The rules explorer: build a game point by point, see what each reading changes, and what is broken as written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ipywidgets import HTML, DOMWidget, Dropdown, HBox, RadioButtons, Text, VBox
+
+from conquian_nb.drawing.deck import Theme
+from conquian_nb.drawing.look import Look
+from conquian_nb.drawing.words import NAMES
+from conquian_nb.engine import PRESETS, Refusal, RuleSet
+from conquian_nb.engine.game_words import game_in_words
+from conquian_nb.engine.points import find_point
+
+from . import markup, rules_markup
+from .buttons import button, visible, written
+from .flaw_card import FlawCard
+from .parts import LiveLine, ShareLine
+from .point_table import PointTable
+from .rule_table import source_rows
+from .rules_state import RulesState
+from .rules_words import short
+from .sides import sides
+
+
+def rules(preset: str | RuleSet = "naibi") -> RulesExplorer:
+    """Explore the rules, starting from a preset, a rule text such as ``naibi+ace=low_or_high``, or a rule set.
+
+    Raises RuleError with one sentence when there are no such rules.
+    """
+    return RulesExplorer(preset if isinstance(preset, RuleSet) else RuleSet.parse(preset))
+
+
+class RulesExplorer:
+    """The rules on the screen. Each explorer has a state of its own; showing one twice shows the same state twice."""
+
+    def __init__(self, start: RuleSet) -> None:
+        self.state = RulesState(start)
+        self._look = Look(width=480)
+        self._showing = False
+        self._drawn: tuple[str, Theme, str] | None = None
+        self._build()
+        self._show()
+
+    # what is on the screen
+
+    def _build(self) -> None:
+        do = self.do
+        self._preset = Dropdown(description="Rules", options=list(PRESETS), tooltip="The preset to start from")
+        self._home = button("Back to the preset", lambda: do(lambda s: s.choose(s.rules.name)), "undo")
+        self._text = written(
+            Text(description="Or write them", placeholder="naibi+ace=low_or_high", tooltip="A preset, + and points"),
+            self._write,
+        )
+        self._summary = HTML()
+        self._summary.add_class("push")
+        self._refused = {wish: HTML() for wish in ("text", "point")}
+        self._live = LiveLine()
+        self._table = PointTable(lambda point: do(lambda s: s.look(point)))
+        self._question, self._boxes, self._explained = HTML(), HTML(), HTML()
+        self._reading = RadioButtons(
+            description="In your game", orientation="horizontal", tooltip="The reading to play"
+        )
+        self._game, self._differing = HTML(), HTML()
+        others = [("the preset it is made from", ""), *((name, name) for name in PRESETS)]
+        self._against = Dropdown(description="Compare with", options=others, tooltip="Another game to compare with")
+        self._share = ShareLine(label="Rules")
+        self._open = button("Open a deal under these rules", lambda: do(RulesState.open_deal))
+        self._deal = ShareLine(label="Deal")
+        self._flaws = FlawCard(do, lambda: self.state, self._restyle, self._tell_error)
+        self._arrange()
+        self._listen()
+
+    def _arrange(self) -> None:
+        who = HTML(markup.heading("Where the sources agree, differ and are silent"))
+        top = HBox([self._preset, self._home, self._text, button("Use these", self._write), self._summary])
+        asked = [self._question, self._reading, self._refused["point"], self._boxes, self._explained]
+        against = HTML(markup.heading("What is different"))
+        told = [against, HBox([self._against]), self._differing, self._share, HBox([self._open]), self._deal]
+        self.widget = VBox(
+            [
+                top,
+                self._refused["text"],
+                self._live,
+                _two(VBox([who, self._table.widget]), VBox(asked)),
+                _two(VBox([self._game]), VBox(told)),
+                self._flaws.widget,
+            ]
+        )
+        self.widget.add_class("cq")
+        self.widget.add_class("cq-rules")
+
+    def _listen(self) -> None:
+        self._observe(self._preset, lambda name: self.do(lambda s: s.choose(name)))
+        self._observe(self._against, lambda name: self.do(lambda s: s.compare(name)))
+        self._observe(self._reading, lambda value: self.do(lambda s: s.set(s.point, value)))
+
+    def _observe(self, widget: DOMWidget, act: Callable[[Any], None]) -> None:
+        """Call act with what the reader has chosen, and not when it was us who changed the widget."""
+        widget.observe(lambda change: None if self._showing else act(change["new"]), "value")
+
+    # what the reader does
+
+    def do(self, verb: Callable[[RulesState], RulesState]) -> None:
+        """Carry out a verb of the state and show what comes of it; an error is told, and nothing is lost."""
+        try:
+            self.state = verb(self.state)
+            self._show()
+        except Exception as error:
+            self._tell_error(error)
+
+    def _write(self) -> None:
+        wanted = self._text.value
+        if wanted.strip():
+            self.do(lambda s: s.write(wanted))
+            if not self.state.refused:
+                self._text.value = ""
+
+    def _restyle(self, theme: Theme) -> None:
+        self._look = replace(self._look, theme=theme)
+        self._show()
+
+    def _tell_error(self, error: Exception) -> None:
+        self._live.text = (
+            "Something went wrong while drawing. Your rules are safe; run the cell again. "
+            f"({type(error).__name__}: {error})"
+        )
+
+    # showing it
+
+    def _show(self) -> None:
+        self._showing = True
+        try:
+            self._show_game()
+            self._show_point()
+            self._flaws.show(self._look.theme)
+        finally:
+            self._showing = False
+
+    def _show_game(self) -> None:
+        s = self.state
+        self._preset.value, self._against.value = s.rules.name, s.against
+        visible(self._home, s.rules != s.preset)
+        self._summary.value = f"<small>{replace(s, against='').summary}</small>"
+        self._live.text = s.refused or s.news
+        for place, line in self._refused.items():
+            wanted = bool(s.refused) and (place == "text") == (s.wish == "text")
+            line.value = markup.refusal(Refusal(s.refused), NAMES) if wanted else ""
+            visible(line, wanted)
+        self._game.value = rules_markup.game(s.rules)
+        self._differing.value = rules_markup.differing(s.differences, str(s.rules), s.compared.name, s.summary)
+        self._share.text = str(s.rules)
+        deal = s.deal
+        self._open.description = "Open another deal" if deal else "Open a deal under these rules"
+        self._deal.text = str(deal) if deal else ""
+        visible(self._deal, deal is not None)
+
+    def _show_point(self) -> None:
+        s = self.state
+        rows, differing = source_rows(s.rules), frozenset(d.point for d in replace(s, against="").differences)
+        self._table.show(rows, differing, s.point)
+        point, value = find_point(s.point), str(getattr(s.rules, s.point))
+        options = [(short(s.point, option.value), option.value) for option in point.readings]
+        if list(self._reading.options) != options:
+            self._reading.options = options
+        self._reading.value = value
+        if self._drawn != (s.point, self._look.theme, value):
+            self._drawn = (s.point, self._look.theme, value)
+            self._question.value = rules_markup.question(s.point)
+            self._boxes.value = rules_markup.side_boxes(sides(s.point), self._look, value)
+            self._explained.value = rules_markup.explained(s.point)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """The explorer itself; where no kernel runs, the game in words."""
+        told = " ".join(game_in_words(self.state.rules))
+        words = f"Rules {self.state.rules}: run this cell to explore them. {told}"
+        return {**self.widget._repr_mimebundle_(), "text/html": markup.plain(words), "text/plain": words}
+
+
+def _two(left: VBox, right: VBox) -> VBox:
+    """Two columns where there is room."""
+    for column in (left, right):
+        column.add_class("stack")
+    both = VBox([left, right])
+    both.add_class("two")
+    both.add_class("even")
+    return both
