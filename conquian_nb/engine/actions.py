@@ -7,7 +7,7 @@ joining are no actions of their own; `melds.changes` finds them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from .cards import Card, CardError, Cards, shown
 from .melds import Layout, Masks, MeldTable
@@ -73,7 +73,9 @@ class Pass(Action):
 PASS = Pass()
 
 
-class _Laid(Action):
+class Laid(Action):
+    """A take or a force: it names its result."""
+
     __slots__ = ("_table", "_masks", "_before", "_melds")
     _table: MeldTable | None
     _masks: Masks
@@ -82,6 +84,13 @@ class _Laid(Action):
 
     def __init__(self, melds: str | Iterable[Iterable[Card]]) -> None:
         self._table, self._masks, self._before, self._melds = None, (), (), Layout.of(melds).written()
+
+    @classmethod
+    def of(cls, table: MeldTable, masks: Masks, before: Masks) -> Self:
+        """The action straight from masks; `before` is how the melds lay."""
+        action = object.__new__(cls)
+        action._table, action._masks, action._before, action._melds = table, masks, before, None
+        return action
 
     @property
     def melds(self) -> Layout:
@@ -101,11 +110,11 @@ class _Laid(Action):
             melds = self._table.layout(tuple(m for m in self._masks if m not in self._before))
         return f"{self.kind} {melds}"
 
-    def __reduce__(self) -> tuple[type[_Laid], tuple[str]]:
+    def __reduce__(self) -> tuple[type[Laid], tuple[str]]:
         return type(self), (str(self.melds),)
 
 
-class Take(_Laid):
+class Take(Laid):
     """Meld the card on offer, so that the melds of the player who takes lie as `melds`.
 
     >>> str(Take("7d7h7c,4c5c6c"))
@@ -116,14 +125,16 @@ class Take(_Laid):
     kind = "take"
 
 
-class Force(_Laid):
+class Force(Laid):
     """Make the player who passed take the card, so that the melds of that player lie as `melds`."""
 
     __slots__ = ()
     kind = "force"
 
 
-class _OfCard(Action):
+class OfCard(Action):
+    """A discard or a swap: it names a card."""
+
     __slots__ = ("card",)
     card: Card
 
@@ -137,28 +148,21 @@ class _OfCard(Action):
         return f"{self.kind} {self.card}"
 
 
-class Discard(_OfCard):
+class Discard(OfCard):
     """Pay for a take with a hand card, which becomes the next offer."""
 
     __slots__ = ()
     kind = "discard"
 
 
-class Swap(_OfCard):
+class Swap(OfCard):
     """Before play: pick a card to hand face down to the left."""
 
     __slots__ = ()
     kind = "swap"
 
 
-def laid(kind: type[Take] | type[Force], table: MeldTable, masks: Masks, before: Masks) -> Action:
-    """A take or force straight from masks; `before` is how the melds lay."""
-    action = kind.__new__(kind)
-    action._table, action._masks, action._before, action._melds = table, masks, before, None
-    return action
-
-
-def named(action: Take | Force, melds: Masks, table: MeldTable) -> Layout:
+def named(action: Laid, melds: Masks, table: MeldTable) -> Layout:
     """The whole layout of a take or force whose text names only the melds that are new or changed.
 
     Every old meld that shares a card with a named one is replaced, the others stay.

@@ -93,7 +93,7 @@ class Card:
         return self._order < other._order if isinstance(other, Card) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((Card, self._order))
+        return self._order
 
 
 class Cards(tuple[Card, ...]):
@@ -196,11 +196,13 @@ class Pack:
         self.width = len(ranks) + 2
         self.codes = tuple(s * self.width + r for s in range(4) for r in range(len(ranks)))
         self._card = {c: Card(ranks[c % self.width], SUITS[c // self.width]) for c in self.codes}
-        self._code = {card: c for c, card in self._card.items()}
+        self._codes = [-1] * (len(SUITS) * len(RANKS))  # by the place of a card in the full pack
+        for c, card in self._card.items():
+            self._codes[card._order] = c
         self.text = {c: str(card) for c, card in self._card.items()}
 
     def __contains__(self, card: object) -> bool:
-        return card in self._code
+        return isinstance(card, Card) and self._codes[card._order] >= 0
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -217,10 +219,10 @@ class Pack:
 
     def code(self, card: Card) -> int:
         """The number of a card. Raises CardError for a card foreign to the pack."""
-        try:
-            return self._code[card]
-        except KeyError:
-            raise CardError(f"The {card.name} is not in this pack of {len(self)} cards.") from None
+        code = self._codes[card._order]
+        if code < 0:
+            raise CardError(f"The {card.name} is not in this pack of {len(self)} cards.")
+        return code
 
     def card(self, code: int) -> Card:
         """The card with this number."""
@@ -228,12 +230,13 @@ class Pack:
 
     def mask(self, cards: Iterable[Card]) -> int:
         """The set of these cards. Raises CardError for foreign cards and for doubles."""
-        mask = 0
+        mask, codes = 0, self._codes
         for card in cards:
-            bit = 1 << self.code(card)
-            if mask & bit:
+            code = codes[card._order]
+            if code < 0 or mask >> code & 1:
+                self.code(card)
                 raise CardError(f"The {card.name} is named twice.")
-            mask |= bit
+            mask |= 1 << code
         return mask
 
     def cards(self, codes: Iterable[int]) -> Cards:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from itertools import chain
 
 from .cards import Cards
 from .game import Position
@@ -50,7 +51,7 @@ class Deal:
         if len(self.hands) != players or any(len(h) != self.rules.hand_size for h in self.hands) or not self.stock:
             raise PositionError(
                 f"A deal under {self.rules} has {players} hands of {self.rules.hand_size} cards and a stock.")
-        table.pack.mask(card for cards in (*self.hands, self.stock) for card in cards)
+        table.pack.mask(chain(*self.hands, self.stock))
         position = Position._of(Fields(
             table, SWAP, 0, -1, -1, -1, False, tuple(map(table.pack.mask, self.hands)), ((),) * players,
             tuple(map(table.pack.code, self.stock)), 0, int(self.rules.swap > 0), (), ((0,) * players, 0, 0)))

@@ -7,13 +7,22 @@ hidden cards leave.
 
 from __future__ import annotations
 
-from .actions import PASS, Action, Discard, Force, IllegalAction, Refusal, Swap, Take, laid, named, read_action
+from functools import lru_cache
+
+from .actions import PASS, Action, Discard, Force, IllegalAction, Laid, OfCard, Refusal, Swap, Take, named, read_action
+from .cards import Pack, bits
 from .melds import Masks
 from .moment import Moment
 from .notation import DISCARD, DRAWN, FORCE, OFFER, WON, PositionError
 from .refusals import refuse
 
 _ONLY_PASS: tuple[Action, ...] = (PASS,)
+
+
+@lru_cache
+def _of_each_card(pack: Pack, kind: type[OfCard]) -> dict[int, OfCard]:
+    """An action for each card of a pack, made once."""
+    return {code: kind(pack.card(code)) for code in pack.codes}
 
 
 class Position(Moment):
@@ -46,7 +55,7 @@ class Position(Moment):
         table, actor, phase = self._table, self._actor, self._phase
         if phase == FORCE:
             melds = self._melds[self._victim]
-            return (*(laid(Force, table, m, melds) for m in table.forces(melds, self._card)), PASS)
+            return (*[Force.of(table, m, melds) for m in table.forces(melds, self._card)], PASS)
         if phase in (WON, DRAWN):
             return ()
         if self._unseen[0][actor]:
@@ -57,15 +66,15 @@ class Position(Moment):
             takes = table.takes(melds, hand, self._card)
             if not takes:
                 return _ONLY_PASS
-            actions = [laid(Take, table, m, melds) for m in takes]
+            actions = [Take.of(table, m, melds) for m in takes]
             return tuple(actions) if table.rules.compulsory else (*actions, PASS)
-        cards = table.pack.unmask(hand)
-        return tuple(map(Discard, cards)) if phase == DISCARD else tuple(map(Swap, cards))
+        of_card = _of_each_card(table.pack, Discard if phase == DISCARD else Swap)
+        return tuple([of_card[code] for code in bits(hand)])
 
     def action(self, text: str | Action) -> Action:
         """The action that a text names here, legal or not. Raises IllegalAction when it can't be read."""
         action = read_action(text) if not isinstance(text, Action) else text
-        if isinstance(action, Take | Force) and not isinstance(text, Action):
+        if isinstance(action, Laid) and not isinstance(text, Action):
             seat = self._victim if self._phase == FORCE else self._actor
             return type(action)(named(action, self._melds[seat] if seat >= 0 else (), self._table))
         return action
@@ -84,7 +93,7 @@ class Position(Moment):
         When a card must be turned, it has been. Raises IllegalAction, which carries the Refusal, and PositionError
         in a view that would need a card it does not show.
         """
-        legal = self.legal()
+        legal = self._legal or self.legal()
         for known in legal:
             if known is action:
                 return self._after(known)
@@ -96,16 +105,21 @@ class Position(Moment):
 
     def _after(self, action: Action) -> Position:
         new = self._copy()
-        if isinstance(action, Take | Force):
+        if action is PASS:
+            if self._phase == FORCE:
+                new._let_go()
+            elif self._legal is _ONLY_PASS:  # what can't be taken can't be forced
+                new._offer_on(self._actor)
+            else:
+                new._pass()
+        elif isinstance(action, Laid):
             new._meld(action._masks)
-        elif isinstance(action, Discard):
-            new._discard(self._table.pack.code(action.card))
-        elif isinstance(action, Swap):
-            new._swap(self._table.pack.code(action.card))
-        elif self._phase == FORCE:
-            new._let_go()
-        else:
-            new._pass()
+        elif isinstance(action, OfCard):
+            code = self._table.pack.code(action.card)
+            if self._phase == DISCARD:
+                new._discard(code)
+            else:
+                new._swap(code)
         return new
 
     # the steps of the game, each on a fresh copy
@@ -125,9 +139,10 @@ class Position(Moment):
             self._actor = next_seat
 
     def _offer_on(self, passer: int) -> None:
+        """The next seat is asked; when all have been, the card is dead and the next one is turned."""
         next_seat = (passer + 1) % len(self._hands)
         self._phase, self._victim = OFFER, -1
-        if next_seat != (self._by if self._thrown else self._first_asked()):
+        if next_seat != (self._by if self._thrown else self._first_asked(self._by)):
             self._actor = next_seat
             return
         self._bury(self._card)
@@ -142,7 +157,7 @@ class Position(Moment):
             return self
         self._phase, self._card, self._by, self._thrown = OFFER, self._stock[0], seat, False
         self._stock = self._stock[1:]
-        self._actor = self._first_asked()
+        self._actor = self._first_asked(seat)
         return self
 
     def _meld(self, melds: Masks) -> None:
@@ -163,8 +178,8 @@ class Position(Moment):
             self._actor = (seat + 1) % len(self._hands)
 
     def _bury(self, card: int) -> None:
-        hands, stock, dead = self._unseen
-        if dead:
+        if self._unseen[2]:
+            hands, stock, dead = self._unseen
             self._unseen = hands, stock, dead + 1
         else:
             self._dead |= 1 << card

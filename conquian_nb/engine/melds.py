@@ -83,15 +83,21 @@ class MeldTable:
         for rank in range(len(pack.ranks)):
             four = sum(1 << s * pack.width + rank for s in range(4))
             sets += [four, *(four ^ 1 << c for c in bits(four))]
-        self.melds: Masks = (*sets, *sorted(set(self._runs()), key=lambda m: (m.bit_count(), m)))
+        self.melds: Masks = (*sets, *sorted(set(self._all_runs()), key=lambda m: (m.bit_count(), m)))
         self.is_meld = frozenset(self.melds)
         self.of: dict[int, Masks] = {c: tuple(m for m in self.melds if m >> c & 1) for c in pack.codes}
-        self._near = {c: sum({1 << d for m in self.of[c] for d in bits(m)}) for c in pack.codes}
-        self._through: dict[int, dict[int, Masks]] = {c: {} for c in pack.codes}
+        suit, width = (1 << len(pack.ranks)) - 1, pack.width
+        rank = sum(1 << s * width for s in range(4))
+        self._row = {c: suit << c // width * width & ~(1 << c) for c in pack.codes}
+        self._column = {c: rank << c % width & ~(1 << c) for c in pack.codes}
+        self._runs: dict[int, dict[int, Masks]] = {c: {} for c in pack.codes}
+        self._sets: dict[int, dict[int, Masks]] = {c: {} for c in pack.codes}
+        self._with_others = rules.laying is Laying.ANY_LEGAL_LAYOUT  # further hand cards may go down
+        self._as_it_lies = rules.force_reach is ForceReach.AS_IT_LIES  # a force moves no meld
         self.partitions = lru_cache(1 << 16)(self._partitions)
         self._loose = lru_cache(1 << 14)(self._find_loose)
 
-    def _runs(self) -> Iterator[int]:
+    def _all_runs(self) -> Iterator[int]:
         ranks = len(self.pack.ranks)
         for suit in range(4):
             for length in range(3, self.rules.run_limit + 1):
@@ -100,13 +106,19 @@ class MeldTable:
 
     def through(self, card: int, cards: int) -> Masks:
         """All melds through a card that need only cards of this mask beside it."""
-        near = cards & self._near[card]
-        memo = self._through[card]
-        found = memo.get(near)
-        if found is None:
-            foreign = ~(near | 1 << card)
-            found = memo[near] = tuple(m for m in self.of[card] if not m & foreign)
-        return found
+        row = cards & self._row[card]
+        runs = self._runs[card].get(row)
+        if runs is None:
+            runs = self._runs[card][row] = self._among(card, row)
+        column = cards & self._column[card]
+        sets = self._sets[card].get(column)
+        if sets is None:
+            sets = self._sets[card][column] = self._among(card, column)
+        return sets + runs if sets and runs else sets or runs
+
+    def _among(self, card: int, cards: int) -> Masks:
+        foreign = ~(cards | 1 << card)
+        return tuple(m for m in self.of[card] if not m & foreign)
 
     def _partitions(self, cards: int) -> tuple[Masks, ...]:
         """Every way to split these cards wholly into melds."""
@@ -125,20 +137,22 @@ class MeldTable:
             for m in self.through(low.bit_length() - 1, cards) for rest in self._loose(cards ^ m)))
 
     def takes(self, melds: Masks, hand: int, card: int) -> list[Masks]:
-        """Every layout in which taking the card can end, each once (reads the point laying)."""
+        """Every layout in which taking the card can end, each once."""
         down = sum(melds)
         through = self.through(card, down | hand)
         if not through:
             return []
-        if self.rules.laying is Laying.ANY_LEGAL_LAYOUT and hand:
+        if self._with_others and hand:
             return self._takes_with_others(melds, down, hand, card)
         if self.free:
             return [(*rest, m) for m in through for rest in self.partitions(down & ~m)]
         return self._grown(melds, through, self.lend)
 
     def forces(self, melds: Masks, card: int) -> list[Masks]:
-        """Every layout in which the card fits with no hand card (reads force_reach)."""
-        if self.rules.force_reach is ForceReach.AS_IT_LIES:
+        """Every layout in which the card fits with no hand card."""
+        if not melds:
+            return []
+        if self._as_it_lies:
             return self._grown(melds, self.through(card, sum(melds)), False)
         return self.takes(melds, 0, card)
 

@@ -194,18 +194,18 @@ class Moment:
             raise PositionError(f"There is no seat {seat!r} among {len(self._hands)} players.")
         return seat - 1
 
-    def _first_asked(self) -> int:
-        """Who is asked first: the turner, or the seat after the one that discarded.
+    def _first_asked(self, turner: int) -> int:
+        """Who is asked first about a turned card: the turner, but seat 1 about the opening card, whoever turned it.
 
-        The opening card goes to seat 1 first, whoever turned it; it is known by a stock one card short of full.
+        The opening card is known by a stock one card short of full.
         """
-        if self._thrown:
-            return (self._by + 1) % len(self._hands)
         table = self._table
-        opening = self._by == table.first_turner and len(self._stock) + self._unseen[1] == table.full_stock - 1
-        return 0 if opening else self._by
+        if not table.first_turner or turner != table.first_turner:
+            return turner
+        return 0 if len(self._stock) + self._unseen[1] == table.full_stock - 1 else turner
 
     def _asked(self) -> tuple[int, ...]:
         """To whom the card on offer goes, in order; a discard never goes back."""
-        players, first = len(self._hands), self._first_asked()
+        players = len(self._hands)
+        first = self._by + 1 if self._thrown else self._first_asked(self._by)
         return tuple((first + i) % players for i in range(players - self._thrown))
