@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conquian_nb.engine.actions import IllegalAction
-from conquian_nb.engine.cards import Card, CardError, Cards, shown
+from conquian_nb.engine.cards import Card, CardError, Cards, listed, shown
 from conquian_nb.engine.game import Position
 from conquian_nb.engine.melds import fits, layouts
 
-from .text import cards_in_words, listed, number
+from .text import cards_in_words, number
 
 _OF_SEAT = {
     "in hand": "in {}’s hand", "in melds": "among {}’s melds", "fits": "a card that fits {}’s melds",

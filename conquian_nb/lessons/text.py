@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from conquian_nb.engine.cards import RANK_NAMES, SUIT_NAMES, CardError, Cards, shown
+from conquian_nb.engine.cards import CardError, Cards, listed, shown
 
 NUMBERS = {word: n for n, word in enumerate(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -112,17 +112,8 @@ def cards_in_words(cards: Cards) -> str:
     >>> cards_in_words(Cards.parse("6hKd"))
     'the six of hearts and the king of diamonds'
     """
-    ranks, suits = [RANK_NAMES[c.rank] for c in cards], [SUIT_NAMES[c.suit] for c in cards]
-    if len(cards) > 1 and len(set(suits)) == 1:
-        return f"the {listed(ranks)} of {suits[0]}"
-    if len(cards) > 1 and len(set(ranks)) == 1:
-        return f"the {ranks[0]}{'es' if ranks[0] == 'six' else 's'} of {listed(suits)}"
-    return listed([f"the {card.name}" for card in cards])
-
-
-def listed(words: list[str]) -> str:
-    """Words as a list in a sentence: ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+    alike = len({card.suit for card in cards}) == 1 or len({card.rank for card in cards}) == 1
+    return f"the {cards.words}" if alike else listed([f"the {card.name}" for card in cards])
 
 
 def to_plain(text: str | Prose) -> str:
