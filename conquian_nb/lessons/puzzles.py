@@ -1,0 +1,219 @@
+"""Puzzles for the rearranging bench: can this card be fitted in, and how? They lie in ``labs/rearranging.toml``.
+
+All that the bench does can be done here without a widget: the start, every solution, the verdict on an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib import resources
+
+from conquian_nb.analysis.rearrange import Spread, accepted, fault, shortest_way, start_of
+from conquian_nb.engine import Card, CardError, Cards, Layout, RuleSet
+from conquian_nb.engine.cards import shown
+from conquian_nb.engine.rules import Borrowing
+from conquian_nb.engine.toml_text import PROSE, RecordError, check, read, tables
+
+from .judge import Verdict
+from .text import Plain, Prose, parse_text
+
+NO = ("no", "it can’t be done", "it can't be done")
+
+
+class PuzzleError(ValueError):
+    """There is no such puzzle, or what is given makes none; one sentence says why."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A card beside melds, and perhaps hand cards that may go down with it: can all of it lie in melds?
+
+    `down` is how many cards must lie in melds in the end, 0 when it is enough that the card does. `goal`, `hint` and
+    `told` (said when it is solved) are text for `parse_text`. `ways` and `moves` are what the file claims: how many
+    solutions there are where melds may be moved at will, and how few moves lead to one.
+    """
+
+    name: str
+    title: str
+    melds: str
+    card: str = ""
+    hand: str = ""
+    down: int = field(default=0, metadata={"least": 0, "most": 13})
+    level: int = field(default=1, metadata={"least": 1, "most": 5})
+    ways: int = field(default=0, metadata={"least": 0, "most": 99})
+    moves: int = field(default=0, metadata={"least": 0, "most": 13})
+    goal: str = field(default="", metadata=PROSE)
+    hint: str = field(default="", metadata=PROSE)
+    told: str = field(default="", metadata=PROSE)
+    rules: str = "naibi"
+
+    @classmethod
+    def of(cls, melds: str | Iterable[Iterable[Card]], card: str | Card = "", hand: str | Iterable[Card] = "",
+           rules: str | RuleSet = "naibi") -> Puzzle:  # fmt: skip
+        """A table of one's own. Raises CardError and RuleError with one sentence."""
+        made = cls(
+            "own", "Your own table", str(Layout.of(melds)), str(Card.parse(card) if isinstance(card, str) and card else
+            card), str(Cards.of(hand)), rules=str(rules),
+        )  # fmt: skip
+        if not made.layout:
+            raise CardError("There is nothing to rearrange: give melds, such as 4s5s6s,7c7d7h7s.")
+        _ = made.start
+        return made
+
+    @cached_property
+    def rule_set(self) -> RuleSet:
+        """The rules it is played under; another reading of `borrowing` may be asked about too."""
+        return RuleSet.parse(self.rules)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The melds that lie there."""
+        return Layout.parse(self.melds)
+
+    @cached_property
+    def offered(self) -> Card | None:
+        """The card to be fitted in; None when there is only something to rearrange."""
+        return Card.parse(self.card) if self.card else None
+
+    @cached_property
+    def held(self) -> Cards:
+        """The hand cards that may go down with it."""
+        return Cards.parse(self.hand)
+
+    @cached_property
+    def start(self) -> Spread:
+        """How the cards lie at first."""
+        return start_of(self.rule_set, self.layout, self.offered, self.held)
+
+    def under(self, borrowing: str | Borrowing | None) -> RuleSet:
+        """The rules with this reading of borrowing, or as they are. Raises RuleError."""
+        return self.rule_set.replace(borrowing=borrowing) if borrowing is not None else self.rule_set
+
+    def layouts(self, borrowing: str | Borrowing | None = None) -> tuple[Layout, ...]:
+        """Every way the melds may lie in the end, those with too few cards included."""
+        return accepted(self.under(borrowing), self.layout, self.offered, self.held)
+
+    def solutions(self, borrowing: str | Borrowing | None = None) -> tuple[Layout, ...]:
+        """The ways that reach the goal; empty when it can't be done."""
+        return tuple(found for found in self.layouts(borrowing) if sum(map(len, found)) >= self.down)
+
+    def fewest(self, borrowing: str | Borrowing | None = None) -> int | None:
+        """How few moves of single cards lead from the start to a solution; None when there is none."""
+        found = shortest_way(self.under(borrowing), self.start, self.solutions(borrowing))
+        return None if found is None else len(found)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+@lru_cache(1)
+def puzzles() -> tuple[Puzzle, ...]:
+    """All puzzles that come with the package, easy to hard."""
+    text = (resources.files(__package__) / "labs" / "rearranging.toml").read_text(encoding="utf-8")
+    return read_puzzles(text)
+
+
+def read_puzzles(toml: str) -> tuple[Puzzle, ...]:
+    """The puzzles in the text of a TOML file. Raises PuzzleError: one sentence with the place and the reason."""
+    try:
+        found = tuple(_read(n, table) for n, table in enumerate(_listed(tables(toml)), 1))
+    except RecordError as error:
+        raise PuzzleError(str(error)) from None
+    names = [puzzle.name for puzzle in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise PuzzleError(f"There are two puzzles called {shown(name)}.")
+    return found
+
+
+def _listed(data: dict[str, object]) -> list[object]:
+    found = data.pop("puzzle", [])
+    if data or not isinstance(found, list):
+        raise RecordError("", "a file of puzzles holds [[puzzle]] tables and nothing else.")
+    return found
+
+
+def _read(n: int, table: object) -> Puzzle:
+    place = f"puzzle {n}"
+    made = read(Puzzle, table, place)
+    check(made, place)
+    try:
+        _ = made.start
+        for text in (made.goal, made.hint, made.told):
+            parse_text(text)
+    except ValueError as error:
+        raise RecordError(place, str(error)) from None
+    return made
+
+
+def puzzle(name: str) -> Puzzle:
+    """A puzzle by its name. Raises PuzzleError, which lists the names.
+
+    >>> len(puzzle("one_more_seven").solutions()), puzzle("one_more_seven").fewest()
+    (1, 2)
+    """
+    found = next((p for p in puzzles() if p.name == name), None)
+    if found is None:
+        known = ", ".join(p.name for p in puzzles())
+        raise PuzzleError(f"There is no puzzle {shown(name)}; known are {known}.")
+    return found
+
+
+def judge_bench(
+    asked: Puzzle | str, answer: str | Spread | Layout, borrowing: str | Borrowing | None = None
+) -> Verdict:
+    """Mark an answer to a puzzle: the melds as they lie in the end, or ``no`` for "it can't be done".
+
+    Hand cards that are in none of the melds stay in the hand. Never raises for what a reader gives: text that can't be
+    read comes back as a verdict that says so. Raises PuzzleError and RuleError for a puzzle and a reading that are not
+    there.
+
+    >>> print(judge_bench("one_more_seven", "4s5s6s7sJs,7c7d7h").word)
+    Yes
+    >>> print(judge_bench("one_more_seven", "4s5s6s7sJs,7c7d7h", borrowing="none"))
+    Not this time. Melds only grow here: sevens of clubs, diamonds, hearts and spades must stay together. (wikipedia)
+    """
+    wanted = puzzle(asked) if isinstance(asked, str) else asked
+    if isinstance(answer, str) and answer.strip().casefold().rstrip(".") in NO:
+        return _judge_no(wanted, borrowing)
+    try:
+        spread = answer if isinstance(answer, Spread) else _laid(wanted, Layout.of(answer))
+    except CardError as error:
+        return Verdict(None, _said(str(error)))
+    refused = fault(wanted.under(borrowing), wanted.layout, wanted.offered, wanted.held, spread)
+    if refused is not None:
+        return Verdict(False, _said(refused.sentence), refused)
+    down = sum(map(len, spread.groups))
+    if down < wanted.down:
+        return Verdict(False, _said(f"That is allowed, and {down} cards are down. The goal is {wanted.down}."))
+    return Verdict(True, parse_text(wanted.told) or _said("Every card lies in a meld."))
+
+
+def _judge_no(wanted: Puzzle, borrowing: str | Borrowing | None) -> Verdict:
+    if wanted.solutions(borrowing):
+        return Verdict(False, _said("It can be done."))
+    if wanted.ways or wanted.under(borrowing) != wanted.rule_set:
+        sentence = wanted.under(borrowing).borrowing.sentence
+        return Verdict(True, _said(f"Not under this reading. {sentence}"))
+    return Verdict(True, parse_text(wanted.told) or _said("No layout of these cards holds it."))
+
+
+def _laid(wanted: Puzzle, layout: Layout) -> Spread:
+    """The melds as an answer gives them, the other hand cards in the hand. Raises CardError for what can't be."""
+    named = [card for meld in layout for card in meld]
+    mine = wanted.start.cards
+    for card in named:
+        if card not in mine:
+            raise CardError(f"The {card.name} is not on this table.")
+        if named.count(card) > 1:
+            raise CardError(f"The {card.name} can’t be in two melds at once.")
+    lost = Cards(card for card in mine if card not in named and card not in wanted.held)
+    if lost:
+        raise CardError(f"The {lost.words} must lie somewhere too: a melded card never goes back to the hand.")
+    return Spread(tuple(layout), Cards(card for card in wanted.held if card not in named))
+
+
+def _said(sentence: str) -> Prose:
+    return ((Plain(sentence),),)
