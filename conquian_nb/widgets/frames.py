@@ -23,7 +23,7 @@ class Table:
     loud: frozenset[tuple[int, int]] = frozenset()
 
     def __str__(self) -> str:
-        lines = [list(self.heads), *map(list, self.rows)]
+        lines = [[cell.replace("\ufe0e", "") for cell in row] for row in (self.heads, *self.rows)]  # it has no width
         for row, column in self.loud:
             lines[row + 1][column] += " (!)"
         wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
