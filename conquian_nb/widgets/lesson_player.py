@@ -9,7 +9,7 @@ from functools import cached_property
 from os import PathLike
 from typing import Any
 
-from ipywidgets import HTML, Checkbox, DOMWidget, Dropdown, HBox, RadioButtons, Select, Text, VBox
+from ipywidgets import HTML, Checkbox, Dropdown, HBox, RadioButtons, Select, Text, VBox
 
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Look, Step
@@ -21,6 +21,7 @@ from conquian_nb.lessons import Lesson, load
 from . import markup
 from .buttons import ButtonColumn, button, visible, written
 from .choosing import aimed_at, candidates, marks
+from .desk import Desk
 from .parts import LiveLine, ShareLine
 from .question_card import QuestionCard
 from .session import Session
@@ -53,20 +54,25 @@ class LessonPlayer:
     def __init__(
         self, lesson: Lesson, *, deck: Deck = "french", width: int | None = None, questions: bool = True
     ) -> None:
-        self.session = Session(lesson, asking=questions)
+        self._live = LiveLine()
+        self._desk = Desk(Session(lesson, asking=questions), show=self._show, say=self._say, safe="Your lesson is safe")
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=lesson.record.seats),
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(Session.put_down),
-            say=self._ring_on,
-            redraw=lambda: self._apply(lambda s: s),
-            error=self._tell_error,
+            say=self._say,
+            redraw=lambda: self._desk.do(lambda s: s),
+            error=self._desk.tell,
             fixed_width=width,
         )
-        self._showing = False
         self._playing: asyncio.Task[None] | None = None
         self._build()
-        self._show()
+        self._desk.show()
+
+    @property
+    def session(self) -> Session:
+        """Where the reader is and what was asked, answered and tried."""
+        return self._desk.state
 
     # what is on the screen
 
@@ -95,7 +101,6 @@ class LessonPlayer:
         )
         self._leave = button("Try something else here", lambda: do(Session.leave))
         self._leave.add_class("push")
-        self._live = LiveLine()
         self._remark = HTML()
         self._ask = QuestionCard(do, lambda: self.session)
         self._build_trial()
@@ -157,33 +162,23 @@ class LessonPlayer:
         self._choice_row = HBox([self._confirm, self._other])
 
     def _listen(self) -> None:
-        self._observe(self._eyes, lambda seat: self.do(lambda s: s.see(seat)))
-        self._observe(self._steps, lambda step: self.do(lambda s: s.go(step)))
-        self._observe(self._asking, lambda wanted: self.do(lambda s: s.questions(wanted)))
-        self._observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
-        self._observe(self._speed, lambda _: self._stop())
-
-    def _observe(self, widget: DOMWidget, act: Callable[[Any], None]) -> None:
-        """Call act with what the reader has chosen, and not when it was us who changed the widget."""
-        widget.observe(lambda change: None if self._showing else act(change["new"]), "value")
+        observe = self._desk.observe
+        observe(self._eyes, lambda seat: self.do(lambda s: s.see(seat)))
+        observe(self._steps, lambda step: self.do(lambda s: s.go(step)))
+        observe(self._asking, lambda wanted: self.do(lambda s: s.questions(wanted)))
+        observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
+        observe(self._speed, lambda _: self._stop())
 
     # what the reader does
 
     def do(self, verb: Callable[[Session], Session]) -> None:
         """Apply a verb of the session and show the result; whatever plays on by itself stops."""
         self._stop()
-        self._apply(verb)
+        self._desk.do(verb)
 
-    def _apply(self, verb: Callable[[Session], Session]) -> None:
-        try:
-            self.session = verb(self.session)
-            self._show()
-        except Exception as error:  # the reader must see it, and nobody reads the log of a notebook
-            self._tell_error(error)
-
-    def _ring_on(self, label: str) -> None:
+    def _say(self, sentence: str) -> None:
         self._stop()
-        self._live.text = label
+        self._live.text = sentence
 
     def _act(self, place: int) -> None:
         labels = self.session.labels()
@@ -209,7 +204,7 @@ class LessonPlayer:
             self._stop()
             return
         if self.session.trial is not None or self.session.at == self.session.last:
-            self._apply(lambda s: s.home().go(0) if s.at == s.last else s.home())
+            self._desk.do(lambda s: s.home().go(0) if s.at == s.last else s.home())
         self._playing = asyncio.get_running_loop().create_task(self._play_on())
         self._show_play()
 
@@ -217,7 +212,7 @@ class LessonPlayer:
         me = asyncio.current_task()
         while self._playing is me:
             at = self.session.at
-            self._apply(lambda s: s.next(pair=True))
+            self._desk.do(lambda s: s.next(pair=True))
             if self.session.at == at or self.session.ask is not None or self.session.at == self.session.last:
                 break
             await asyncio.sleep(SPEEDS[self._speed.value])
@@ -239,14 +234,10 @@ class LessonPlayer:
     # showing it
 
     def _show(self) -> None:
-        self._showing = True
-        try:
-            self._show_picture()
-            self._show_line()
-            self._show_trial()
-            self._ask.show(self._stage.look.deck)
-        finally:
-            self._showing = False
+        self._show_picture()
+        self._show_line()
+        self._show_trial()
+        self._ask.show(self._stage.look.deck)
 
     def _show_picture(self) -> None:
         s = self.session
@@ -340,13 +331,6 @@ class LessonPlayer:
         if not s.labels():
             return f"{s.names[(s.position.to_act or 1) - 1]} acts, and these cards are hidden: choose “all open”"
         return " ".join(what_next(s.position, s.names))
-
-    def _tell_error(self, error: Exception) -> None:
-        self._stop()
-        self._live.text = (
-            "Something went wrong while drawing. Your lesson is safe; run the cell again. "
-            f"({type(error).__name__}: {error})"
-        )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The player itself; where no kernel runs, a picture of where the lesson starts."""
