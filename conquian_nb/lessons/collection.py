@@ -1,0 +1,42 @@
+"""Situations: one decision each, composed or found, to be looked at, answered and played out.
+
+A situation is a lesson of a single step with a single question, so everything that works on lessons works on it:
+`validate` proves what it says, `judge` marks an answer.
+
+>>> situation = load_situation("a_present")
+>>> situation.title, situation.level, validate(situation)
+('A present', 1, [])
+>>> print(judge(situation.asks[0], "pass"))
+Yes. Ana is ten down. A forced card counts like any other, and eleven win (naibi).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import resources
+
+from conquian_nb.engine.cards import shown
+
+from .check import validate
+from .format import Lesson, LessonError
+from .judge import judge
+
+__all__ = ["judge", "load_situation", "situation_names", "validate"]
+
+_FOLDER = resources.files(__package__) / "situations"
+
+
+@lru_cache(1)
+def situation_names() -> tuple[str, ...]:
+    """The situations in which a card may be forced, from the easiest to the hardest, then by title."""
+    names = (path.name.removesuffix(".toml") for path in _FOLDER.iterdir() if path.name.endswith(".toml"))
+    return tuple(sorted(names, key=lambda name: (load_situation(name).level, load_situation(name).title)))
+
+
+@lru_cache(100)
+def load_situation(name: str) -> Lesson:
+    """A situation by its name. Raises LessonError, which names those there are."""
+    path = _FOLDER / f"{name}.toml"
+    if not isinstance(name, str) or not name.replace("_", "").isalnum() or not path.is_file():
+        raise LessonError("", f"there is no situation {shown(name)}; known are {', '.join(situation_names())}.")
+    return Lesson.parse(path.read_text(encoding="utf-8"), name)
