@@ -16,7 +16,7 @@ from conquian_nb.drawing.look import Scene
 from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.svg import Picture, number, svg
 
-LINES_MOST, POINTS_MOST = 4, 200
+LINES_MOST, POINTS_MOST = 4, 600
 NARROWEST, WIDEST = 300, 1000
 _HEIGHT = 236
 _TEXT = 12
@@ -166,7 +166,7 @@ def _places(frame: _Frame, across: str, first: int, t: dict[str, str]) -> list[S
     """The numbers under the plot, as many as there is room for, and what they count."""
     widest = text_width(number(first + frame.places - 1), _TEXT) + 8
     least = widest * (frame.places - 1) / (frame.right - frame.left)
-    every = next(size for size in (1, 2, 5, 10, 20, 50, POINTS_MOST) if size >= least)
+    every = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, POINTS_MOST) if size >= least)
     y, middle = frame.bottom + 18, (frame.left + frame.right) / 2
     shapes: list[Shape] = [
         Text(frame.x(place), y, number(first + place), _TEXT, t["muted"], anchor="middle")

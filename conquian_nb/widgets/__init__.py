@@ -1,12 +1,33 @@
 """The widgets of the notebooks: pictures that answer, built on ipywidgets, ipycanvas and anywidget.
 
-What the rules explorer shows can be had without it: `source_table`, `sides` of a rule point, and `flaws`.
+What the rules explorer shows can be had without it: `source_table`, `sides` of a rule point, and `flaws`. So can what
+the score explorer shows: `play_on`, `ledger_table`, `comparison`, `show_stake`, `show_count`, `show_losing_hand`.
 """
 
 from .flaws import flaw, flaws
 from .lesson_player import LessonPlayer, lesson
 from .rule_table import source_table
 from .rules_explorer import RulesExplorer, rules
+from .score_explorer import ScoreExplorer, score
+from .score_pictures import ledger_table, show_count, show_losing_hand, show_stake
+from .score_state import comparison, play_on
 from .sides import sides
 
-__all__ = ["LessonPlayer", "RulesExplorer", "flaw", "flaws", "lesson", "rules", "sides", "source_table"]
+__all__ = [
+    "LessonPlayer",
+    "RulesExplorer",
+    "ScoreExplorer",
+    "comparison",
+    "flaw",
+    "flaws",
+    "ledger_table",
+    "lesson",
+    "play_on",
+    "rules",
+    "score",
+    "show_count",
+    "show_losing_hand",
+    "show_stake",
+    "sides",
+    "source_table",
+]

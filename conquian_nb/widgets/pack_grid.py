@@ -34,6 +34,7 @@ class PackGrid:
             made, picked = self._made[card], card in chosen
             made.description = f"{card_sign(card)}{' ✓' if picked else ''}"
             made.add_class("cq-on") if picked else made.remove_class("cq-on")
+        self.widget.add_class("cq-pack-52") if len(pack) > 40 else self.widget.remove_class("cq-pack-52")
         for suit, row in self._rows.items():
             buttons = tuple(self._made[card] for card in pack if card.suit == suit)
             if row.children != buttons:
