@@ -167,7 +167,8 @@ class _Painter:
 
     def _hand_places(self) -> tuple[Place, ...]:
         g, hand = self.g, self.bench.hand or Cards()
-        slots = replace(g, cards_x=g.cards_x + 8, cards_width=g.cards_width - 16).hand_places(len(hand))
+        room = g.cards_width - 16 - 6 * g.text  # right of the cards it says what they are
+        slots = replace(g, cards_x=g.cards_x + 8, cards_width=room).hand_places(len(hand))
         boxes = [Box(slot.x, self.rows_bottom + 14, g.card_w, self.hand_h) for slot in slots]
         return tuple(
             replace(self._place(card, box), strip=slot.strip)

@@ -93,10 +93,11 @@ class Brush:
         """The thick ring of a chosen card; open at the foot of a card that stands in a rack."""
         whole = place.box.h >= self.g.card_h
         line, r = 3.6 * self.g.pen, 0.08 * self.g.card_w
-        d = _outline(place.box, r, closed=whole)
-        under = [Path(d, stroke=self.casing, line=line + 2.4)] if self.casing else []
-        inner = Path(_outline(place.box.grown(-2.2 * self.g.pen), r - 2.2, closed=whole), stroke=self.casing, line=1.6)
-        return [*under, Path(d, stroke=self.colour("chosen"), line=line), *([inner] if self.casing else [])]
+        x, y, at_corner = place.box.x, place.box.y, place.box._replace(x=0, y=0)  # the same path wherever the card lies
+        d, inside = _outline(at_corner, r, whole), _outline(at_corner.grown(-2.2 * self.g.pen), r - 2.2, whole)
+        under = [Path(d, x, y, stroke=self.casing, line=line + 2.4)] if self.casing else []
+        inner = [Path(inside, x, y, stroke=self.casing, line=1.6)] if self.casing else []
+        return [*under, Path(d, x, y, stroke=self.colour("chosen"), line=line), *inner]
 
     def refused(self, place: Place) -> list[Shape]:
         """A hatched veil over what shows of a card that does not fit."""
