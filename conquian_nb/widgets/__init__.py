@@ -4,6 +4,7 @@ What the rules explorer shows can be had without it: `source_table`, `sides` of 
 the score explorer shows: `play_on`, `ledger_table`, `comparison`, `show_stake`, `show_count`, `show_losing_hand`.
 """
 
+from .bench import RearrangingBench, bench
 from .flaws import flaw, flaws
 from .lesson_player import LessonPlayer, lesson
 from .rule_table import source_table
@@ -15,8 +16,10 @@ from .sides import sides
 
 __all__ = [
     "LessonPlayer",
+    "RearrangingBench",
     "RulesExplorer",
     "ScoreExplorer",
+    "bench",
     "comparison",
     "flaw",
     "flaws",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from ipywidgets import HTML, DOMWidget, Dropdown, HBox, RadioButtons, VBox
+from ipywidgets import HTML, Dropdown, HBox, RadioButtons, VBox
 
 from conquian_nb.drawing.bench_scene import bench_scene, rows_needed
 from conquian_nb.drawing.card_words import card_sign
@@ -21,6 +21,7 @@ from . import bench_words as words
 from . import markup
 from .bench_state import BenchState, start
 from .buttons import ButtonColumn, button, visible
+from .desk import Desk
 from .parts import LiveLine, ShareLine
 from .stage import Stage
 
@@ -69,8 +70,7 @@ class RearrangingBench:
     """The bench on the screen. Each has a state of its own; showing one twice shows the same state twice."""
 
     def __init__(self, state: BenchState, *, deck: Deck = "french", width: int | None = None) -> None:
-        self.state = state
-        self._showing = False
+        self._desk = Desk(state, show=self._show, say=self._say, safe="Your cards are safe")
         self._rows: dict[tuple[str, int], int] = {}  # of the picture, so that it never shrinks under the reader's hand
         self._stage = Stage(
             Look(width=width or 700, deck=deck),
@@ -78,11 +78,16 @@ class RearrangingBench:
             escape=lambda: self.do(lambda s: s.choose(None)),
             say=self._say,
             redraw=lambda: self.do(lambda s: s),
-            error=self._tell_error,
+            error=self._desk.tell,
             fixed_width=width,
         )
         self._build()
-        self._show()
+        self._desk.show()
+
+    @property
+    def state(self) -> BenchState:
+        """How the cards lie now, and what has been asked for."""
+        return self._desk.state
 
     # what is on the screen
 
@@ -141,50 +146,33 @@ class RearrangingBench:
         self.widget.add_class("cq-bench")
 
     def _listen(self) -> None:
-        self._observe(self._which, lambda name: self.do(lambda s: s.open(name)))
-        self._observe(self._card, lambda card: self.do(lambda s: s.choose(Card.parse(card) if card else None)))
-        self._observe(self._reading, lambda reading: self.do(lambda s: s.read(reading)))
-
-    def _observe(self, widget: DOMWidget, act: Callable[[Any], None]) -> None:
-        """Call act with what the reader has chosen, and not when it was us who changed the widget."""
-        widget.observe(lambda change: None if self._showing else act(change["new"]), "value")
+        observe = self._desk.observe
+        observe(self._which, lambda name: self.do(lambda s: s.open(name)))
+        observe(self._card, lambda card: self.do(lambda s: s.choose(Card.parse(card) if card else None)))
+        observe(self._reading, lambda reading: self.do(lambda s: s.read(reading)))
 
     # what the reader does
 
     def do(self, verb: Callable[[BenchState], BenchState]) -> None:
-        """Carry out a verb of the state and show what comes of it; an error is told, and nothing is lost."""
-        try:
-            self.state = verb(self.state)
-            self._show()
-        except Exception as error:  # the reader must see it, and nobody reads the log of a notebook
-            self._tell_error(error)
+        """Carry out a verb of the state and show what comes of it."""
+        self._desk.do(verb)
 
     def _act(self, place: int) -> None:
         moves = self.state.open_moves
         if place < len(moves):
             self.do(lambda s: s.move(moves[place].place))
 
-    def _say(self, label: str) -> None:
-        self._live.text = label
-
-    def _tell_error(self, error: Exception) -> None:
-        self._live.text = (
-            "Something went wrong while drawing. Your cards are safe; run the cell again. "
-            f"({type(error).__name__}: {error})"
-        )
+    def _say(self, text: str) -> None:
+        self._live.text = text
 
     # showing it
 
     def _show(self) -> None:
-        self._showing = True
-        try:
-            self._show_picture()
-            self._show_tools()
-            self._show_question()
-            self._show_choice()
-            self._show_layouts()
-        finally:
-            self._showing = False
+        self._show_picture()
+        self._show_tools()
+        self._show_question()
+        self._show_choice()
+        self._show_layouts()
 
     def _show_picture(self) -> None:
         s, drawn = self.state, self.state.bench
