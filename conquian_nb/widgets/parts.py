@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import anywidget
 import traitlets
+
+SHARE_LINE = (files("conquian_nb.widgets") / "share.js").read_text("utf-8")  # a function shareLine(get, el)
 
 
 class LiveLine(anywidget.AnyWidget):
@@ -28,43 +32,17 @@ class LiveLine(anywidget.AnyWidget):
 class ShareLine(anywidget.AnyWidget):
     """A line of text with a button that copies it."""
 
-    _esm = """
+    _esm = (
+        SHARE_LINE
+        + """
     function render({ model, el }) {
-      el.classList.add("share");
-      const name = document.createElement("span"), code = document.createElement("code");
-      const button = document.createElement("button"), said = document.createElement("span");
-      code.tabIndex = 0;
-      code.setAttribute("role", "textbox");
-      code.setAttribute("aria-readonly", "true");
-      button.type = "button";
-      said.setAttribute("role", "status");
-      const show = () => {
-        name.textContent = model.get("label");
-        code.textContent = model.get("text");
-        code.setAttribute("aria-label", model.get("label"));
-        button.textContent = model.get("copy");
-        said.textContent = "";
-      };
-      const select = () => {
-        const range = document.createRange();
-        range.selectNodeContents(code);
-        const selection = window.getSelection();
-        selection.removeAllRanges();
-        selection.addRange(range);
-      };
-      button.addEventListener("click", async () => {
-        let done = false;
-        try { await navigator.clipboard.writeText(model.get("text")); done = true; } catch { select(); }
-        if (!done) { try { done = document.execCommand("copy"); } catch { done = false; } }
-        said.textContent = model.get(done ? "copied" : "by_hand");
-      });
-      show();
+      const show = shareLine((name) => model.get(name), el);
       model.on("change", show);
-      el.append(name, code, button, said);
       return () => model.off("change", show);
     }
     export default { render };
     """
+    )
     label = traitlets.Unicode("Position").tag(sync=True)
     text = traitlets.Unicode("").tag(sync=True)
     copy = traitlets.Unicode("Copy").tag(sync=True)

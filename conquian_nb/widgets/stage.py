@@ -45,6 +45,7 @@ class Stage:
         self._by_key = False
         self._spot, self._escape, self._say, self._redraw = spot, escape, say, redraw
         self._fixed_width = fixed_width
+        self._room = NARROW if look.width >= NARROW else look.width
         self._picture = TablePicture()
         self._picture.on_click(self._clicked)
         self._picture.on_key(self._key)
@@ -89,11 +90,20 @@ class Stage:
 
     def restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
         """Draw with another theme or deck, or for another room; room is the width in pixels."""
-        width = self.look.width
-        if room is not None and not self._fixed_width:
-            width = 480 if room < NARROW else 700
-        self.look = replace(self.look, theme=theme or self.look.theme, deck=deck or self.look.deck, width=width)
+        self._room = room or self._room
+        look = replace(self.look, theme=theme or self.look.theme, deck=deck or self.look.deck)
+        self.look = replace(look, width=self._width)
         self._redraw()
+
+    def fix_width(self, width: int | None) -> None:
+        """Keep the picture at one size from now on; without one it follows the room it has."""
+        self._fixed_width = width
+        self.look = replace(self.look, width=self._width)
+        self._redraw()
+
+    @property
+    def _width(self) -> int:
+        return self._fixed_width or (480 if self._room < NARROW else 700)
 
     def _clicked(self, x: float, y: float) -> None:
         spot = self.scene.hit(x, y) if self.scene else None

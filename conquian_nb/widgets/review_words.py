@@ -1,0 +1,132 @@
+"""The review after a deal, in words: each decision by what could be seen and, apart from that, with all cards open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from conquian_nb.analysis.advice import BIG, Decision
+from conquian_nb.drawing.card_words import listed
+from conquian_nb.drawing.words import label
+from conquian_nb.engine import Action, Position
+
+MOST_NAMED = 3  # best actions named one by one
+
+
+@dataclass(frozen=True)
+class Review:
+    """How far the review of a deal has come and what the reader looks at.
+
+    `steps` are all decisions, `found` those looked at so far; `step` is the one shown on the picture, 0 none, and
+    `open` whether all cards lie open there.
+    """
+
+    begun: bool = False
+    steps: tuple[int, ...] = ()
+    found: tuple[Decision, ...] = ()
+    step: int = 0
+    open: bool = False
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is shown."""
+        return next((decision for decision in self.found if decision.step == self.step), None)
+
+
+def review_words(review: Review, ready: bool, names: Sequence[str]) -> dict[str, Any]:
+    """What the panel shows of a review; ready is a deal that is over."""
+    decision = review.decision
+    return {
+        "ready": ready,
+        "begun": review.begun,
+        "status": _status(review),
+        "rows": [[d.step, _did(d, names), seen_verdict(d), open_verdict(d)] for d in review.found],
+        "step": review.step,
+        "body": _body(decision, names) if decision else "",
+        "eyes": ("Show it as I saw it" if review.open else "Show it with all cards open") if decision else "",
+    }
+
+
+def _status(review: Review) -> str:
+    if not review.begun:
+        return ""
+    if not review.steps:
+        return "In this deal you never had a choice."
+    if len(review.found) < len(review.steps):
+        return f"Looking at your decisions: {len(review.found)} of {len(review.steps)}."
+    wrong = sum(decision.seen_cost >= BIG for decision in review.found)
+    return f"{len(review.steps)} decisions. By what you could see, {wrong or 'none'} of them {_were(wrong)} costly."
+
+
+def _were(number: int) -> str:
+    return "was" if number == 1 else "were"
+
+
+def _did(decision: Decision, names: Sequence[str]) -> str:
+    return f"{decision.step}. {label(decision.advice.seen, decision.action, names)}"
+
+
+def seen_verdict(decision: Decision) -> str:
+    """How good a decision was by what the seat could see: best, a little worse, much worse."""
+    if not decision.advice.worlds:
+        return "not worked out"
+    if decision.action in decision.advice.best:
+        return "✓ the best"
+    return "✗ much worse" if decision.seen_cost >= BIG else "a little worse"
+
+
+def open_verdict(decision: Decision) -> str:
+    """How good it was with all cards open: nothing lost, a draw or a win given away."""
+    if not decision.open_values:
+        return "not worked out"
+    if not decision.open_cost:
+        return "✓ nothing lost"
+    best = dict(decision.open_values)[decision.open_best[0]]
+    return "✗ a win given away" if best == 1 else "✗ a draw given away"
+
+
+def _body(decision: Decision, names: Sequence[str]) -> str:
+    return f'<div class="cards2">{_by_sight(decision, names)}{_with_open_cards(decision, names)}</div>'
+
+
+def _by_sight(decision: Decision, names: Sequence[str]) -> str:
+    advice, seen = decision.advice, decision.advice.seen
+    if not advice.worlds:
+        return _box("By what you could see", ["Best play is worked out for two players, once the cards are swapped."])
+    lines = [_named("Best", advice.best, seen, names)]
+    for action in dict.fromkeys((advice.best[0], decision.action)):
+        worth = advice.of(action)
+        lines.append(
+            f"{label(seen, action, names)}: won {worth.wins}, drawn {worth.draws}, lost {worth.losses} of "
+            f"{advice.worlds} ways the unseen cards could lie."
+        )
+    return _box("By what you could see", lines)
+
+
+def _with_open_cards(decision: Decision, names: Sequence[str]) -> str:
+    if not decision.open_values:
+        return _box("With all cards open", ["Best play is not worked out here."])
+    values, seen, best = dict(decision.open_values), decision.advice.seen, decision.open_best
+    outcome = {1: "won", 0: "drawn", -1: "lost"}
+    if len(best) == len(values):
+        lines = [f"Whatever you did, the deal was {outcome[values[best[0]]]} against best play."]
+    else:
+        lines = [f"{_named('Best', best, seen, names)} The deal was {outcome[values[best[0]]]} with it."]
+    if decision.action not in best:
+        lines.append(f"{label(seen, decision.action, names)}: it was {outcome[values[decision.action]]}.")
+    return _box("With all cards open", [*lines, "Nobody at the table could know this."])
+
+
+def _named(word: str, actions: Sequence[Action], seen: Position, names: Sequence[str]) -> str:
+    if len(actions) == len(seen.legal()):
+        return f"{word}: all the same."
+    if len(actions) > MOST_NAMED:
+        return f"{word}: {len(actions)} actions alike."
+    return f"{word}: {listed([label(seen, action, names) for action in actions])}."
+
+
+def _box(title: str, lines: Sequence[str]) -> str:
+    inside = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<div class="box"><h4>{escape(title)}</h4>{inside}</div>'

@@ -1,0 +1,214 @@
+"""What stands beside the picture of a table, in words: from a table's state to what its panel shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from conquian_nb.analysis.advice import Advice, Worth, hint
+from conquian_nb.analysis.outlook import unseen
+from conquian_nb.drawing.card_words import listed
+from conquian_nb.drawing.deck import Deck, chip
+from conquian_nb.drawing.next_words import what_next
+from conquian_nb.drawing.words import named, opening, title, told
+from conquian_nb.engine import PASS, Action, Card, Position
+from conquian_nb.engine.match import FLAT
+
+from . import markup
+from .choosing import aimed_at, candidates
+from .table_state import PERSON, Table
+
+STRENGTHS = {
+    "random": "at random (for a first try)",
+    "greedy": "greedily (easy)",
+    "careful": "with care (steady)",
+    "strong": "strongly (hard to beat)",
+}
+HINTS = ("Hint: is there anything?", "What?", "Why?")
+DOUBTED = {"pass": "Pass anyway", "take": "Take it anyway", "force": "Force it anyway", "discard": "Discard it anyway"}
+
+
+def strength_name(name: str) -> str:
+    """How a strength is listed: "plays with care (steady)"."""
+    return "a person" if name == PERSON else f"plays {STRENGTHS.get(name, name)}"
+
+
+def panel_words(table: Table, deck: Deck) -> dict[str, Any]:
+    """All the words of the panel that follow from the state; see `table_panel`."""
+    labels = table.labels()
+    seen = table.seen(table.position)
+    aimed = aimed_at(seen, table.choosing) if labels else None
+    several = seen.offer is not None and aimed is not None and len(candidates(seen, table.choosing)) > 1
+    return {
+        "heading": heading(table), "lead": lead(table), "live": live(table), "share": str(table.seen(table.position)),
+        "actions": [text for _, text in labels],
+        "aimed": next((n for n, (action, _) in enumerate(labels) if action == aimed), -1),
+        "several": several, "begun": table.choosing.begun, "can_undo": table.can_undo,
+        "busy": table.computer is not None or table.wanted is not None,
+        "lift": lift(table), "go_on": go_on(table), "curtain": table.curtain,
+        "refused": markup.refusal(table.refusal, table.names) if table.refusal else "",
+        "doubt": doubt(table), "hint": hint_text(table), "hint_next": hint_button(table), "ledger": ledger(table),
+        "tracked": tracked(table.known, table.eyes or table.own),
+    }  # fmt: skip
+
+
+def _to_act(table: Table) -> str:
+    return table.names[(table.position.to_act or 1) - 1]
+
+
+def heading(table: Table) -> str:
+    """Whose turn it is, or how the deal has ended."""
+    position = table.position
+    if position.winner is not None:
+        mine = table.persons == (position.winner,)
+        return "You have won the deal" if mine else f"{table.names[position.winner - 1]} has won the deal"
+    if position.over:
+        return "The deal is drawn"
+    if table.curtain:
+        return f"{_to_act(table)}’s turn"
+    if table.computer is not None:
+        return f"{_to_act(table)} is thinking"
+    return "Your move" if len(table.persons) == 1 else f"{_to_act(table)}, your move"
+
+
+def lead(table: Table) -> str:
+    """What has happened since the reader last acted, and what is to be done."""
+    if table.curtain:
+        return "The hands are hidden. Pass the screen on, and open yours when nobody else looks."
+    mine = [n for n in range(len(table.actions)) if table.path[n].to_act in table.persons]
+    since = range(mine[-1] + 1 if mine else 0, len(table.actions))
+    first = [] if mine else [opening(table.start, table.names)]
+    happened = [*first, *(_title(table, n) for n in since)]
+    next_ = [] if table.computer is not None else what_next(table.position, table.names, turned=_just_turned(table))
+    return " ".join([*(f"{text}." for text in happened), *next_])
+
+
+def _just_turned(table: Table) -> bool:
+    """Whether the card on offer was turned after the last action; the opening card is told of as what came first."""
+    offer, before = table.position.offer, table.path[-2:][0].offer
+    return (
+        bool(table.actions) and offer is not None and not offer.thrown and (before is None or before.card != offer.card)
+    )
+
+
+def _title(table: Table, n: int) -> str:
+    before, after = (table.seen(position) for position in table.path[n : n + 2])
+    return title(before, table.actions[n], table.names, after)
+
+
+def live(table: Table) -> str:
+    """What is said aloud: the news, or what the last action did."""
+    if table.refusal is not None:
+        sources = ", ".join(map(markup.source_name, table.refusal.sources))
+        return f"{named(table.refusal.sentence, table.names)}{f' Source: {sources}.' if sources else ''}"
+    if table.news:
+        return table.news
+    if table.caution is not None:
+        return f"The tutor asks before you do that. {named(table.caution.sentence, table.names)}"
+    if table.wanted is not None:
+        return "The tutor is looking at it."
+    if not table.actions:
+        return " ".join(what_next(table.position, table.names, turned=True))
+    before, after = (table.seen(position) for position in table.path[-2:])
+    return told(before, table.actions[-1], table.names, after)
+
+
+def lift(table: Table) -> str:
+    """The button that opens the curtain."""
+    return f"I am {_to_act(table)}: show my cards" if table.curtain else ""
+
+
+def go_on(table: Table) -> str:
+    """The button that goes on after a deal."""
+    if not table.position.over:
+        return ""
+    return "New match" if table.match.over or table.ended.over else "Next deal"
+
+
+# the tutor and hints
+
+
+def doubt(table: Table) -> dict[str, str]:
+    """What the tutor says before an action is final, and its buttons."""
+    caution = table.caution
+    if caution is None:
+        return {"html": ""}
+    said = escape(named(caution.sentence, table.names))
+    look = ("Put it back" if table.showing else "Show me") if shown_line(table) else ""
+    return {"html": f"<p><b>Before you do that:</b> {said}</p>", "insist": DOUBTED[caution.action.kind], "look": look}
+
+
+def shown_line(table: Table) -> tuple[Action, ...]:
+    """What “Show me” plays on the picture: the tutor's line, or else what would be better."""
+    caution = table.caution
+    if caution is None:
+        return ()
+    return caution.line or ((caution.better,) if caution.better and caution.better != PASS else ())
+
+
+def hint_button(table: Table) -> str:
+    """The button for the next stage of the hint."""
+    return HINTS[table.hinted] if table.acts and table.hinted < len(HINTS) else ""
+
+
+def hint_text(table: Table) -> str:
+    """The stages of the hint that were asked for, as markup."""
+    if not table.acts or not table.hinted:
+        return ""
+    seen = table.known
+    found = hint(seen, table.advice or Advice(seen, tuple(Worth(action, 0, 0, 0) for action in seen.legal())))
+    stages = [found.anything]
+    if table.hinted > 1:
+        stages += (
+            ["Looking at the ways the unseen cards could lie …"] if table.advice is None else [found.what, found.why]
+        )
+    return "".join(f"<p>{escape(named(text, table.names))}</p>" for text in stages[: table.hinted])
+
+
+# the match
+
+
+def ledger(table: Table) -> str:
+    """How the match stands, as markup."""
+    match = table.ended if table.position.over and not table.match.over else table.match
+    dealer = table.names[-1]
+    deal = f"Deal {table.number}. {dealer} deals." + (f" Seed: {table.seed}." if table.seed else "")
+    if not match.deals:
+        return f"<small>{escape(deal)}</small>"
+    unit = "deals won" if match.scoring == FLAT else "points"
+    sums = listed([f"{name} {points}" for name, points in match.standings().items()])
+    goal = f", up to {match.total}" if match.total else ""
+    end = f" {match.winner} has won the match." if match.over else ""
+    return f"<p>{escape(f'{sums} ({unit}{goal}).{end}')}</p><small>{escape(deal)}</small>"
+
+
+# what a seat knows
+
+
+def tracked(known: Position, own: int) -> str:
+    """Where each card of the pack is for all the seat `own` knows, one letter a card in the order of the pack.
+
+    ``h`` in the own hand, ``m`` on the table, ``o`` on offer, ``d`` dead, ``k`` in another hand that is seen, ``u`` not
+    seen. Give a view with memory; 0 is a seat of nobody's.
+    """
+    places = where(known, own)
+    return "".join(places[card] for card in known.rules.cards.all)
+
+
+def where(known: Position, own: int) -> dict[Card, str]:
+    """Each card of the pack with the letter of its place; see `tracked`."""
+    places = dict.fromkeys(known.rules.cards.all, "d")
+    places.update(dict.fromkeys(unseen(known), "u"))
+    for seat in range(1, known.rules.players + 1):
+        places.update((card, "m") for meld in known.melds(seat) for card in meld)
+        if known.sees(seat):
+            places.update(dict.fromkeys(known.hand(seat), "h" if seat == own else "k"))
+    if known.offer is not None:
+        places[known.offer.card] = "o"
+    return places
+
+
+def chips(pack: Sequence[Card], deck: Deck) -> list[str]:
+    """The cards of the pack for the tracker."""
+    return [chip(card, deck) for card in pack]
