@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from conquian_nb.drawing.card_words import cards_name
 from conquian_nb.drawing.deck import Deck, Theme, tokens
@@ -15,7 +16,7 @@ from conquian_nb.engine.cards import Cards
 
 NARROWEST, WIDEST, MOST = 300, 1000, 10
 _CARD, _TEXT, _PAD = 60, 13, 14
-_ROW = 134  # pixels from one row to the next: heading, card, caption
+_ROW, _LINE = 134, 30  # pixels from one row to the next: heading, card, caption; heading alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,18 @@ class OpenHand:
 
 
 def hands_scene(hands: Sequence[OpenHand], *, width: int = 460, theme: Theme = "light", deck: Deck = "french") -> Scene:
-    """The hands under one another. Raises ValueError for more than ten cards in a row, and for captions that miss."""
+    """The hands under one another; of several, an empty one shows its heading alone.
+
+    Raises ValueError for more than ten cards in a row, and for captions that miss.
+    """
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"Hands are drawn {NARROWEST} to {WIDEST} pixels wide, not {width}.")
-    height = 6 + _ROW * max(1, len(hands))
-    t = tokens(theme)
+    alone = len(hands) == 1
+    tops = list(accumulate((_ROW if hand.cards or alone else _LINE for hand in hands), initial=0))
+    height, t = 6 + tops[-1], tokens(theme)
     shapes: list[Shape] = [Rect(0, 0, width, height, r=8, fill=t["table"])]
-    for place, hand in enumerate(hands):
-        shapes += _row(hand, place * _ROW, width, t)
+    for hand, top in zip(hands, tops, strict=False):
+        shapes += _row(hand, top, width, alone, t)
     return Scene(width, height, tuple(shapes), (), " ".join(map(_words, hands)))
 
 
@@ -60,7 +65,7 @@ def _words(hand: OpenHand) -> str:
     return f"{hand.heading}: {told}."
 
 
-def _row(hand: OpenHand, y: float, width: int, t: dict[str, str]) -> list[Shape]:
+def _row(hand: OpenHand, y: float, width: int, alone: bool, t: dict[str, str]) -> list[Shape]:
     if len(hand.cards) > MOST:
         raise ValueError(f"A row shows at most {MOST} cards, not {len(hand.cards)}.")
     if hand.captions and len(hand.captions) != len(hand.cards):
@@ -68,6 +73,8 @@ def _row(hand: OpenHand, y: float, width: int, t: dict[str, str]) -> list[Shape]
     room = width - 2 * _PAD
     shapes: list[Shape] = [Text(_PAD, y + 21, hand.heading, _TEXT, t["ink"], bold=True, room=room)]
     top = y + 30
+    if not hand.cards and not alone:
+        return shapes
     if not hand.cards:
         empty = Rect(_PAD, top, _CARD, 1.4 * _CARD, r=5, stroke=t["line"], line=1.4, dash=(4, 4))
         said = Text(_PAD + _CARD + 12, top + 0.7 * _CARD + 4, "no cards", _TEXT, t["muted"])

@@ -49,9 +49,15 @@ def test_rows_lie_under_one_another_inside_the_picture():
     scene = hands_scene([FIVE, NONE, TEN])
     rows = sorted({face.y for face in faces(scene)})
     assert len(rows) == 2
-    assert rows[1] - rows[0] > 2 * 84
+    heading = next(s for s in scene.shapes if isinstance(s, Text) and s.text == NONE.heading)
+    assert rows[0] + 84 < heading.y < rows[1]
     assert rows[1] + 84 < scene.height
+
+
+def test_a_single_empty_hand_says_so():
+    scene = hands_scene([NONE])
     assert "no cards" in [s.text for s in scene.shapes if isinstance(s, Text)]
+    assert scene.height == hands_scene([FIVE]).height
 
 
 @pytest.mark.parametrize(
