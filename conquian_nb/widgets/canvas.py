@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from math import isfinite
+from threading import RLock
 from typing import Any
 
 import anywidget
@@ -27,6 +28,9 @@ from conquian_nb.widgets.damage import Area, bounds, differences
 from conquian_nb.widgets.painter import SHARP, Painter, painting
 from conquian_nb.widgets.sprites import MARGIN, Sprites, box_margin
 
+# A page's messages are answered in two threads, a cell's and that of a subshell: one paints at a time. A widget that
+# changes a state of its own takes the lock too.
+LOCK = RLock()
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Escape")
 
 
@@ -48,17 +52,18 @@ class Guard(anywidget.AnyWidget):
 def hold() -> Iterator[None]:
     """Send all drawing inside as one message; may be nested, and an error inside leaves nothing switched off."""
     manager = ipycanvas_module._CANVAS_MANAGER
-    outermost, manager._caching = not manager._caching, True
-    try:
-        yield
-    finally:
-        if outermost:
-            manager._caching = False
-            commands, manager._commands_cache = manager._commands_cache, []
-            buffers, manager._buffers_cache = manager._buffers_cache, []
-            if commands:
-                data = json.dumps(commands, separators=(",", ":")).encode()  # a seventh shorter than flush() sends it
-                manager.send({"dtype": "uint8"}, buffers=[data, *buffers])
+    with LOCK:
+        outermost, manager._caching = not manager._caching, True
+        try:
+            yield
+        finally:
+            if outermost:
+                manager._caching = False
+                commands, manager._commands_cache = manager._commands_cache, []
+                buffers, manager._buffers_cache = manager._buffers_cache, []
+                if commands:
+                    data = json.dumps(commands, separators=(",", ":")).encode()  # a seventh shorter than flush()'s
+                    manager.send({"dtype": "uint8"}, buffers=[data, *buffers])
 
 
 class TablePicture:
@@ -167,24 +172,26 @@ class TablePicture:
 
     def _connect(self) -> None:
         """A page is there: the first, or a new one that knows nothing of what was painted before."""
-        ipycanvas_module._CANVAS_MANAGER._current_canvas = None  # else drawing goes astray after a reload
-        self._sprites.forget()
-        self._shown = None
-        self._connected = True
-        if self._scene:
-            with self._errors_told():
-                self._paint(*self._scene)
+        with LOCK:
+            ipycanvas_module._CANVAS_MANAGER._current_canvas = None  # else drawing goes astray after a reload
+            self._sprites.forget()
+            self._shown = None
+            self._connected = True
+            if self._scene:
+                with self._errors_told():
+                    self._paint(*self._scene)
 
     def _paint(self, scene: Scene, deck: Deck, theme: Theme) -> None:
         """Paint the scene: where it differs from the one shown, or all of it if the page shows none like it."""
-        areas = self._differences(scene, deck, theme)
-        self._shown = None
-        self._resize(scene)
-        with hold(), painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
-            for shape in scene.shapes:
-                if areas is None or any(bounds(shape).meets(area) for area in areas):
-                    self._put(painter, shape, deck, theme)
-        self._shown = (scene, deck, theme)
+        with LOCK:
+            areas = self._differences(scene, deck, theme)
+            self._shown = None
+            self._resize(scene)
+            with hold(), painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
+                for shape in scene.shapes:
+                    if areas is None or any(bounds(shape).meets(area) for area in areas):
+                        self._put(painter, shape, deck, theme)
+            self._shown = (scene, deck, theme)
         with hold():  # a message of its own: the picture is not kept waiting
             for w in [shape.w for shape in scene.shapes if isinstance(shape, Face)][:1]:
                 self._sprites.prepare(w, deck, theme)

@@ -12,7 +12,7 @@ from conquian_nb.drawing.scene import scene
 
 from . import markup, rules_markup
 from .buttons import button, visible
-from .canvas import TablePicture
+from .canvas import LOCK, TablePicture
 from .flaws import flaws
 from .rules_state import RulesState
 
@@ -68,8 +68,9 @@ class FlawCard:
             self._picture.draw(scene(frame.position, look, frame.last), look.deck, theme)
 
     def _chosen(self, change: dict[str, int]) -> None:
-        if not self._showing:
-            self._do(lambda state: state.show_flaw(change["new"]))
+        with LOCK:
+            if not self._showing:
+                self._do(lambda state: state.show_flaw(change["new"]))
 
     def _room(self, room: int) -> None:
         self._width = 480 if room < NARROW else 700

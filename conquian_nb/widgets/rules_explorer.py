@@ -17,6 +17,7 @@ from conquian_nb.engine.points import find_point
 
 from . import markup, rules_markup
 from .buttons import button, visible, written
+from .canvas import LOCK
 from .flaw_card import FlawCard
 from .parts import LiveLine, ShareLine
 from .point_table import PointTable
@@ -100,17 +101,24 @@ class RulesExplorer:
 
     def _observe(self, widget: DOMWidget, act: Callable[[Any], None]) -> None:
         """Call act with what the reader has chosen, and not when it was us who changed the widget."""
-        widget.observe(lambda change: None if self._showing else act(change["new"]), "value")
+
+        def heard(change: dict[str, Any]) -> None:
+            with LOCK:
+                if not self._showing:
+                    act(change["new"])
+
+        widget.observe(heard, "value")
 
     # what the reader does
 
     def do(self, verb: Callable[[RulesState], RulesState]) -> None:
         """Carry out a verb of the state and show what comes of it; an error is told, and nothing is lost."""
-        try:
-            self.state = verb(self.state)
-            self._show()
-        except Exception as error:
-            self._tell_error(error)
+        with LOCK:
+            try:
+                self.state = verb(self.state)
+                self._show()
+            except Exception as error:
+                self._tell_error(error)
 
     def _write(self) -> None:
         wanted = self._text.value
@@ -120,8 +128,9 @@ class RulesExplorer:
                 self._text.value = ""
 
     def _restyle(self, theme: Theme) -> None:
-        self._look = replace(self._look, theme=theme)
-        self._show()
+        with LOCK:
+            self._look = replace(self._look, theme=theme)
+            self._show()
 
     def _tell_error(self, error: Exception) -> None:
         self._live.text = (
