@@ -15,6 +15,7 @@ from conquian_nb.engine import layouts as ways
 from conquian_nb.engine.actions import PASS, Action
 
 from .outlook import LIES, MOVES, Fit, fit, fits_of, unseen
+from .solve import SolveError, solve
 
 
 class ForcingError(ValueError):
@@ -214,7 +215,7 @@ def _wider(seen: Position, action: Force) -> Trap | None:
         return None
     cards = Cards(found.card for found in may_come)
     verb = "fits" if len(cards) == 1 else "fit"
-    lend = " by lending" if all(found.how == MOVES for found in may_come) else ""
+    lend = ", by lending" if all(found.how == MOVES for found in may_come) else ""
     return Trap("wider", f"After it {_the(cards)} {verb} seat {seat}’s melds too{lend}.", cards, ())
 
 
@@ -269,10 +270,23 @@ def _fits_both(position: Position, found: Fit) -> bool:
                if s != position.to_act and position.melds(s))  # fmt: skip
 
 
+def _decides(position: Position, found: Fit) -> bool:
+    """Whether forcing and letting go end differently, all cards open; asked only late in a deal, where that is fast."""
+    if position.stock_count > 8 or position.rules.players > 2:
+        return False
+    try:
+        values = dict(solve(position.play(PASS), 20_000).values)
+    except SolveError:
+        return False
+    let_go = values.pop(PASS)
+    return max(values.values()) != let_go
+
+
 WANTED: dict[str, tuple[str, Callable[[Position, Fit], bool]]] = {
     "moving": ("the card fits only after cards are moved", _is_moving),
     "several": ("the card can be laid in several ways", _has_several),
     "both": ("the card fits both players’ melds", _fits_both),
+    "decides": ("it decides the deal, all cards open", _decides),
     "any": ("a card can be forced", lambda position, found: True),
 }
 """What `find_force` can look for: the kind, what it is in words, and how it is known."""

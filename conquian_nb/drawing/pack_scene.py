@@ -107,7 +107,8 @@ def _cell(card: Card, box: Box, cell: Cell, t: dict[str, str], deck: Deck) -> li
     shapes: list[Shape] = [ground, *_index(card, box, cell, t, deck)]
     if cell.down:
         foot = min(22, box.w - 12)
-        shapes.append(Rect(box.cx - foot / 2, box.bottom - 6, foot, 3, r=1.5, fill=t["edge"]))
+        colour = t["muted"] if cell.pale else t["edge"]  # the edge of a card would not show on the dark felt
+        shapes.append(Rect(box.cx - foot / 2, box.bottom - 6, foot, 3, r=1.5, fill=colour))
     if cell.struck:
         edge, ink = ("table" if cell.pale else "card"), ("ink" if cell.pale else "edge")
         slash = f"M{box.x + 5} {box.bottom - 5} L{box.right - 5} {box.y + 5}"
