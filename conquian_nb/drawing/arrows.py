@@ -75,7 +75,7 @@ def _hand_arrows(row: SeatRows, brush: Brush) -> list[Shape]:
     laid = [[place for place in meld if place.state == "laid" and not place.open] for meld in row.melds]
     ends = [sum(place.centre for place in places) / len(places) for places in laid if places]
     sources, side = _hand_sources(row), row.side
-    if not ends or not sources:
+    if not ends or not sources or not side.rack:
         return []
     tip = side.hand_side - side.out * 2
     first, *others = [[(x, side.hand_edge), (x, side.half_way)] for x in sources]
@@ -86,9 +86,14 @@ def _hand_arrows(row: SeatRows, brush: Brush) -> list[Shape]:
 
 
 def _discard_arrow(row: SeatRows, brush: Brush) -> list[Shape]:
+    """From the place that a card left, or from the seat's bar, to the tray."""
     side = row.side
-    x = _hand_sources(row)[0]
-    return arrow([[(x, side.hand_edge), (x, side.half_way), *side.way_out]], pen(brush, "muted"), brush)
+    if side.rack:
+        x = _hand_sources(row)[0]
+        start = [(x, side.hand_edge), (x, side.half_way)]
+    else:
+        start = [(side.plate.x - 1, side.half_way)]
+    return arrow([[*start, *side.way_out]], pen(brush, "muted"), brush)
 
 
 def swap_arrow(row: SeatRows, brush: Brush) -> list[Shape]:
@@ -155,9 +160,14 @@ def _cost(a: SeamLine, b: SeamLine, track_a: int, track_b: int) -> float:
     if track_a == track_b:
         return 100
     inner, outer = (a, b) if track_a < track_b else (b, a)
-    low, high = inner.reach
     risers = (outer.end,) if outer.from_tray else (*outer.sources, outer.end)
-    return sum(low - 4 < x < high + 4 for x in risers)
+    comes_in = inner.sources if inner.from_tray else ()  # through the outer line, where the tray is on that side
+    return sum(_spans(inner, x) for x in risers) + sum(_spans(outer, x) for x in comes_in)
+
+
+def _spans(line: SeamLine, x: float) -> bool:
+    low, high = line.reach
+    return low - 4 < x < high + 4
 
 
 def turned_arrow(centre: Centre, brush: Brush) -> list[Shape]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import cos, hypot, pi, sin
+
 from conquian_nb.drawing.brush import Brush
-from conquian_nb.drawing.measures import Box, Centre
+from conquian_nb.drawing.measures import Box, Centre, dead_card
 from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.rows import Place
 from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text, text_width
@@ -93,6 +95,41 @@ def piles(view: Position, story: Story, brush: Brush, centre: Centre) -> list[Sh
     return [*stock, *dead]
 
 
+def pile_spot(centre: Centre, dead: bool) -> Box:
+    """What of the stock or the dead pile can be clicked: pile and number."""
+    pile, tray = centre.dead if dead else centre.stock, centre.tray
+    if centre.below:
+        return Box(pile.x - 4, pile.y - 4, pile.w + 8, pile.h + 38)
+    return Box(tray.x, pile.y - 4, tray.w, pile.h + 4)
+
+
+_C = 0.5523  # curves whose handles are this share of the radii make an ellipse
+_QUARTERS = (
+    ((-1, -_C), (-_C, -1), (0, -1)),
+    ((_C, -1), (1, -_C), (1, 0)),
+    ((1, _C), (_C, 1), (0, 1)),
+    ((-_C, 1), (-1, _C), (-1, 0)),
+)
+
+
+def clockwise(ring: Box, brush: Brush) -> list[Shape]:
+    """A dotted ellipse with four heads: the way of the offer."""
+    x, y, rx, ry = ring.cx, ring.cy, ring.w / 2, ring.h / 2
+    d = f"M{x - rx:.1f} {y:.1f}"
+    for quarter in _QUARTERS:
+        d += " C" + " ".join(f"{x + across * rx:.1f} {y + down * ry:.1f}" for across, down in quarter)
+    shapes: list[Shape] = [Path(d, stroke=brush.colour("line"), line=1.6, dash=(1, 6))]
+    for corner in (0.25, 0.75, 1.25, 1.75):
+        at = corner * pi
+        px, py = x + rx * cos(at), y + ry * sin(at)
+        length = hypot(rx * sin(at), ry * cos(at))
+        dx, dy = -rx * sin(at) / length, ry * cos(at) / length
+        tip = f"M{px + 6 * dx:.1f} {py + 6 * dy:.1f} L{px - 4 * dx - 5 * dy:.1f} {py - 4 * dy + 5 * dx:.1f}"
+        d = f"{tip} L{px - 4 * dx + 5 * dy:.1f} {py - 4 * dy - 5 * dx:.1f} Z"
+        shapes.append(Path(d, fill=brush.colour("rail"), stroke=brush.colour("table"), line=1.4))
+    return shapes
+
+
 def _pile(key: str, count: int, word: str, box: Box, brush: Brush, centre: Centre) -> list[Shape]:
     shapes: list[Shape] = [Face(key, box.x + 1.6 * i, box.y - 1.6 * i, box.w) for i in reversed(range(min(count, 3)))]
     if not count:
@@ -124,9 +161,9 @@ def dead_cards(view: Position, brush: Brush, centre: Centre) -> list[Shape]:
     band = centre.dead_cards
     if band is None:
         return []
-    w, cards = round(0.46 * brush.g.card_w), view.dead
+    (w, least), cards = dead_card(brush.g.card_w), view.dead
     left, top, room, high = band.x + 8, band.y + 3, band.w - 16 - w, band.h - 4
-    shows = high if high < 1.8 * w else round(0.9 * w)  # of a card: its index
+    shows = high if high < 2 * least else least
     rows = max(1, int((high + 2) // (shows + 2)))
     in_row = max(int(room / (0.92 * w)) + 1, -(-len(cards) // rows))
     step = min(0.92 * w, room / max(in_row - 1, 1))
@@ -134,4 +171,7 @@ def dead_cards(view: Position, brush: Brush, centre: Centre) -> list[Shape]:
         Face(str(card), round(left + i % in_row * step), top + i // in_row * (shows + 2), w, shows)
         for i, card in enumerate(cards)
     ]
-    return [Rect(*band, r=6, fill=brush.colour("zone")), *faces]
+    zone = Rect(*band, r=6, fill=brush.colour("zone"))
+    if not centre.below:
+        return [zone, *faces]
+    return [zone, Text(left, band.y - 5, say("dead"), brush.g.text, brush.colour("muted")), *faces]

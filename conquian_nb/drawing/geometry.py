@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from conquian_nb.drawing.measures import Box, Centre, Measures, Side
+from conquian_nb.drawing.measures import Box, Centre, Measures, Side, Table
 
 WIDTHS = (480, 700, 1000)
 
@@ -123,6 +123,13 @@ class Geometry(Measures):
         stock, dead = self.pile(dead=False), self.pile(dead=True)
         shown = self.dead_row() if self.dead_visible else None
         return Centre(self.tray, self.tray_card, stock, dead, self.label_lines, dead_cards=shown)
+
+    @property
+    def table(self) -> Table:
+        """The whole picture."""
+        top = self.side(lower=False).melds
+        y = top.bottom + self.lane / 2 if self.dead_visible else self.y_middle
+        return Table(self.height, (self, self), self.centre, note=(top.cx, y), thin=self.dead_visible)
 
     @property
     def seam_free(self) -> int:

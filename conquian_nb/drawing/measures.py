@@ -109,6 +109,12 @@ class Side:
         return self.melds.bottom if self.out < 0 else self.melds.y
 
 
+def dead_card(card_w: int) -> tuple[int, int]:
+    """How wide a dead card is that all may see, and how much of its height shows: its index."""
+    w = round(0.46 * card_w)
+    return w, round(0.9 * w)
+
+
 @dataclass(frozen=True, slots=True)
 class Centre:
     """The life of a card: stock, tray with the card on offer, dead pile; and where dead cards lie that all may see.
@@ -144,6 +150,11 @@ class Measures:
     def side(self, lower: bool) -> Side:
         """Everything that belongs to one seat: the lower (own) one, or another."""
         raise NotImplementedError
+
+    def least_width(self, melds: Sequence[int]) -> int:
+        """The room that melds of so many cards need at least, if each card can be clicked."""
+        bare = len(melds) * self.card_w + (len(melds) - 1) * self.meld_gap
+        return bare + (sum(melds) - len(melds)) * LEAST_STEP if melds else 0
 
     @property
     def pen(self) -> float:
@@ -218,6 +229,23 @@ class Measures:
         xs = [round(x + sum(steps[:i])) for i in range(len(steps) + 1)]
         strips = [min(b - a, self.card_w) for a, b in pairwise(xs)]
         return tuple(Slot(at, strip) for at, strip in zip(xs, [*strips, self.card_w], strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A whole picture: its height, the measures of each seat (the own one first, then clockwise), and the centre.
+
+    `note` is the middle of the note that a drawn deal gets, `thin` where it has little room. A table has plates in the
+    column or a bar for each seat; a `ring` in the middle shows that the offer goes clockwise.
+    """
+
+    height: int
+    places: tuple[Measures, ...]
+    centre: Centre
+    note: Point
+    thin: bool = False
+    bars: bool = False
+    ring: Box | None = None
 
 
 def _tail(meld: Sequence[bool]) -> int:

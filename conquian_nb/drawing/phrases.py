@@ -146,6 +146,7 @@ PHRASES = {
     "tab laid": "from hand",
     "tab lent": "lent",
     "tab force": "forced",
+    "tab forced by": "forced by {who}",
     "tab last card": "{nth}",
     "tab win": "{down} down",
     "tab no": "does not fit",

@@ -33,7 +33,7 @@ def status(view: Position, seat: int, story: Story, names: tuple[str, ...]) -> S
     if seat == story.forcer and story.laid is not None:
         other = names[story.laid.seat - 1]
         return Status(say("status forces", other=other), say("status forces short"), "force", "force")
-    if seat == story.let_go:
+    if seat == story.let_go or seat in _let_go(view):
         return Status(say("let it go by"), say("let it go by"), "pass")
     if seat in view.passed or (view.over and story.kind == "pass" and seat == story.actor):
         return Status(say("passed"), say("passed"), "pass")
@@ -44,6 +44,14 @@ def status(view: Position, seat: int, story: Story, names: tuple[str, ...]) -> S
     if not view.over and view.phase != "swap" and not view.hand_count(seat):
         return Status(say("waits", down=number(view.count(seat))), say("waits short"), "wait")
     return None
+
+
+def _let_go(view: Position) -> set[int]:
+    """Those who could force the card before the seat that is asked now, and did not."""
+    if view.victim is None or view.to_act is None:
+        return set()
+    players = view.rules.players
+    return {(view.victim + i - 1) % players + 1 for i in range(1, (view.to_act - view.victim) % players)}
 
 
 def _acting(view: Position, names: tuple[str, ...]) -> Status:
@@ -67,23 +75,24 @@ def plate(view: Position, seat: int, box: Box, story: Story, brush: Brush) -> li
     down, goal, ink = view.count(seat), view.rules.goal, brush.colour("ink")
     size = g.text if g.width < 560 else g.name_text
     if _long_names(view, row.w, size, brush):
-        shapes += _name(view, seat, row.x, row.right, base, brush)
+        shapes += name_line(view, seat, row.x, row.right, base, g.name_text, brush)
         wide = text_width("99", g.text, bold=True) + 3
         shapes.append(Text(row.right, row.cy + 0.36 * g.text, str(down), g.text, ink, bold=True, anchor="end"))
-        shapes += _cells(down, goal, row._replace(w=row.w - wide), brush)
+        shapes += cells(down, goal, row._replace(w=row.w - wide), brush)
     else:
         count = say("count", down=down, goal=goal)
-        shapes += _name(view, seat, row.x, row.right - text_width(count, size, bold=True) - 3, base, brush)
+        right = row.right - text_width(count, size, bold=True) - 3
+        shapes += name_line(view, seat, row.x, right, base, g.name_text, brush)
         shapes.append(Text(row.right, base, count, size, ink, bold=True, anchor="end"))
-        shapes += _cells(down, goal, row, brush)
+        shapes += cells(down, goal, row, brush)
     said = status(view, seat, story, brush.look.names)
     if said:
         top = row.bottom + max(5, 7 * g.k)
-        shapes += _status(said, Box(box.x, top, box.w, round(max(16, 18 * g.k))), acting, brush)
+        shapes += status_line(said, Box(box.x, top, box.w, round(max(16, 18 * g.k))), acting, brush)
     return shapes
 
 
-def _triangle(g: Measures) -> float:
+def triangle(g: Measures) -> float:
     """What the triangle of the acting seat takes from the room for the name."""
     return 0.85 * g.name_text
 
@@ -93,20 +102,23 @@ def _long_names(view: Position, room: float, size: float, brush: Brush) -> bool:
     goal = view.rules.goal
     count = text_width(say("count", down=goal, goal=goal), size, bold=True)
     widest = max(text_width(name, brush.g.text - 1, bold=True) for name in brush.look.names[:view.rules.players])
-    return widest > room - count - 3 - _triangle(brush.g)
+    return widest > room - count - 3 - triangle(brush.g)
 
 
-def _name(view: Position, seat: int, x: float, right: float, base: float, brush: Brush) -> list[Shape]:
+def name_line(
+    view: Position, seat: int, x: float, right: float, base: float, size: float, brush: Brush
+) -> list[Shape]:
+    """A seat's name on the line `base`, from x to right, with a triangle before it when the seat acts."""
     g, ink = brush.g, brush.colour("ink")
     shapes: list[Shape] = []
     if seat == view.to_act:
-        size = 1.1 * g.name_text
-        shapes.append(icon("turn", x - 0.3 * size, base - 0.36 * g.name_text - size / 2, size, ink))
-        x += _triangle(g)
-    return [*shapes, Text(x, base, brush.look.names[seat - 1], g.name_text, ink, bold=True, room=right - x)]
+        wide = 1.1 * g.name_text
+        shapes.append(icon("turn", x - 0.3 * wide, base - 0.36 * g.name_text - wide / 2, wide, ink))
+        x += triangle(g)
+    return [*shapes, Text(x, base, brush.look.names[seat - 1], size, ink, bold=True, room=right - x)]
 
 
-def _cells(down: int, goal: int, row: Box, brush: Brush) -> list[Shape]:
+def cells(down: int, goal: int, row: Box, brush: Brush) -> list[Shape]:
     """One cell for each card that is needed, filled for each one down."""
     gap = max(1.5, 2 * brush.g.k)
     w = (row.w - (goal - 1) * gap) / goal
@@ -117,7 +129,8 @@ def _cells(down: int, goal: int, row: Box, brush: Brush) -> list[Shape]:
         for i, fill in enumerate(fills)]
 
 
-def _status(said: Status, box: Box, strong: bool, brush: Brush) -> list[Shape]:
+def status_line(said: Status, box: Box, strong: bool, brush: Brush) -> list[Shape]:
+    """A status: icon and words, on a pill that fills the box if it has one."""
     g = brush.g
     pill = bool(said.pill)
     left = g.inset + (4 if pill else 0)

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from conquian_nb.drawing.card_words import is_set
 from conquian_nb.drawing.look import Look, Marks
-from conquian_nb.drawing.measures import LEAST_GAP, Box, Measures, Side, Slot
+from conquian_nb.drawing.measures import LEAST_GAP, LEAST_STEP, Box, Measures, Side, Slot
+from conquian_nb.drawing.phrases import say
+from conquian_nb.drawing.shapes import text_width
 from conquian_nb.drawing.story import Story
 from conquian_nb.engine.cards import RANKS, Card, Cards
 from conquian_nb.engine.game import Position
@@ -43,7 +45,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SeatRows:
-    """One seat's places: the hand, the melds, and the meld that the reader's choice would make (a preview)."""
+    """One seat's places: the hand, the melds, and the meld that the reader's choice would make (a preview).
+
+    Where there is no rack, the number of cards in hand stands in the box `count`, beside the melds or in their lane.
+    """
 
     seat: int
     side: Side
@@ -51,6 +56,7 @@ class SeatRows:
     hidden: int
     melds: tuple[tuple[Place, ...], ...]
     preview: tuple[Place, ...] = ()
+    count: Box | None = None
 
     @property
     def hand_middle(self) -> float:
@@ -61,10 +67,34 @@ class SeatRows:
 def seat_rows(view: Position, seat: int, look: Look, g: Measures, story: Story, marks: Marks) -> SeatRows:
     """All places of one seat."""
     side = g.side(lower=seat == look.seat)
+    if not side.rack:
+        return _rows_without_rack(view, seat, side, g, story, marks)
     seen = view.sees(seat)
     hand = _hand(view, seat, side, g, story) if seen else _backs(view, seat, side, g)
     melds, preview = _melds(view, seat, side, g, story, marks)
     return SeatRows(seat, side, hand, 0 if seen else view.hand_count(seat), melds, preview)
+
+
+def _rows_without_rack(view: Position, seat: int, side: Side, g: Measures, story: Story, marks: Marks) -> SeatRows:
+    """The melds with the number of cards in hand right of them; in the lane where the melds need the whole width."""
+    held = view.hand_count(seat)
+    w = text_width(hand_count(held), g.text) + 1
+    room = round(w + 18)
+    melds = [len(meld) for meld in view.melds(seat)]
+    open_places = sum(map(len, story.kept_open.values())) if story.laid and story.laid.seat == seat else 0
+    preview = marks.preview if seat == (view.victim or view.to_act) else None
+    needs = g.least_width([*melds, *([len(preview)] if preview else [])]) + open_places * LEAST_STEP
+    beside = needs <= g.cards_width - room
+    narrow = replace(g, cards_width=g.cards_width - room) if beside else g
+    placed, chosen = _melds(view, seat, side, narrow, story, marks)
+    x = side.melds.right - w - 8
+    count = Box(x, side.melds.y, w, side.melds.h) if beside else Box(x, side.lane_y, w, g.tab_h)
+    return SeatRows(seat, side, (), held, placed, chosen, count)
+
+
+def hand_count(held: int) -> str:
+    """How many cards a hand holds, in a few words."""
+    return say("in hand", count=held) if held else say("no cards in hand")
 
 
 def _hand(view: Position, seat: int, side: Side, g: Measures, story: Story) -> tuple[Place, ...]:

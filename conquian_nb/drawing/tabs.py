@@ -40,10 +40,13 @@ def frame_width(g: Measures) -> float:
     return 7 * g.pen
 
 
-def tabs_of(row: SeatRows, g: Measures, won: bool, goal: int, preview_label: str, off: float = 0) -> tuple[Tab, ...]:
+def tabs_of(
+    row: SeatRows, g: Measures, won: bool, goal: int, preview_label: str, off: float = 0, forcer: str = ""
+) -> tuple[Tab, ...]:
     """The tabs of a seat, placed in its lane. Neighbouring cards in the same state share one, a word is said once.
 
-    `off` is how much farther off the cards they stand than usual.
+    `off` is how much farther off the cards they stand than usual. `forcer` is the name of who forced a card, where that
+    could have been one of several.
     """
     wanted = [Tab("win", say("tab win", down=number(goal)), row.side.melds.x)] if won else []
     said = set()
@@ -52,13 +55,19 @@ def tabs_of(row: SeatRows, g: Measures, won: bool, goal: int, preview_label: str
             run = list(places)
             if not state:
                 continue
-            word = say("tab last card", nth=ORDINALS.get(goal, say("tab win", down=number(goal)))) if (
-                won and state in ("offer", "force")) else say(f"tab {state}")
+            word = _word(state, goal if won else 0, forcer)
             wanted.append(Tab(state, "" if state in said else word, _middle(run), tuple(p.card for p in run)))
             said.add(state)
     if preview_label:
         wanted.append(Tab("chosen", preview_label, _middle(row.preview) if row.preview else row.side.melds.right))
     return _placed(wanted, row, g, off)
+
+
+def _word(state: str, won_with: int, forcer: str) -> str:
+    """What a tab says; the card that won says which one it was."""
+    if won_with and state in ("offer", "force"):
+        return say("tab last card", nth=ORDINALS.get(won_with, say("tab win", down=number(won_with))))
+    return say("tab forced by", who=forcer) if forcer and state == "force" else say(f"tab {state}")
 
 
 def _middle(places: Sequence[Place]) -> float:
@@ -72,8 +81,10 @@ def _width(tab: Tab, g: Measures) -> float:
 def _placed(tabs: list[Tab], row: SeatRows, g: Measures, off: float) -> tuple[Tab, ...]:
     """Each at its place, pushed right until nothing overlaps, pushed back from the edge; words go where it is tight."""
     tabs = sorted(tabs, key=lambda tab: tab.wanted)
-    left, right = g.cards_x - 6, g.cards_x + g.cards_width + 6
+    left, right = g.cards_x - 6.0, g.cards_x + g.cards_width + 6.0
     y = row.side.lane_y + row.side.out * off
+    if row.count and row.count.y == row.side.lane_y:
+        right = row.count.x - 8
     while tabs:
         widths = [_width(tab, g) for tab in tabs]
         xs = _pushed([tab.wanted - w / 2 for tab, w in zip(tabs, widths, strict=True)], widths, left, right)
