@@ -14,7 +14,7 @@ from .quickest import Quickest
 from .search import LIMIT, Search, SolveError
 from .sides import Side
 
-__all__ = ["LIMIT", "Solution", "SolveError", "solve"]
+__all__ = ["LIMIT", "Solution", "SolveError", "action_values", "solve"]
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,7 @@ class Solution:
     @cached_property
     def values(self) -> tuple[tuple[Action, int], ...]:
         """Every legal action with its value for the seat to act: 1 wins, 0 draws, -1 loses. Empty when it is over."""
-        solver, seat = _Solver(self.position, self.limit), self.position.to_act
-        if seat is None:
-            return ()
-        return tuple((a, solver.value(self.position.play(a), seat)) for a in self.position.legal())
+        return action_values(self.position, self.limit)
 
     @property
     def best(self) -> tuple[Action, ...]:
@@ -85,6 +82,16 @@ def solve(position: Position | str, limit: int = LIMIT) -> Solution:
     seat = position.to_act or 1
     value = _Solver(position, limit).value(position, seat)
     return Solution(position, {1: seat, 0: None, -1: 3 - seat}[value], limit)
+
+
+def action_values(position: Position, limit: int = LIMIT) -> tuple[tuple[Action, int], ...]:
+    """Every legal action with its value for the seat to act: `solve(position).values`, without asking who wins first.
+
+    Raises SolveError like `solve`.
+    """
+    _refuse(position)
+    solver, seat = _Solver(position, limit), position.to_act
+    return () if seat is None else tuple((a, solver.value(position.play(a), seat)) for a in position.legal())
 
 
 def _refuse(position: Position) -> None:

@@ -1,0 +1,138 @@
+"""Players made of a few rules: one plays at random, one lays what it can, one is careful.
+
+A bot is a plain function: it is given what a seat has seen, the legal actions to choose from and a source of chance,
+and returns one of the actions. `seen` is ``position.view(seat, memory=True)``; that a bot can't see what the view hides
+is all there is to its honesty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from conquian_nb.engine import Action, Discard, Force, Position, Swap, Take
+from conquian_nb.engine.cards import bits
+from conquian_nb.engine.melds import Masks, MeldTable
+
+from .sides import neighbours
+
+Bot = Callable[[Position, Sequence[Action], Random], Action]
+
+
+def random_bot(seen: Position, legal: Sequence[Action], rng: Random) -> Action:
+    """Any legal action, each as likely as any other."""
+    return rng.choice(legal)
+
+
+def greedy_bot(seen: Position, legal: Sequence[Action], rng: Random) -> Action:
+    """Takes whenever it can and lays as many cards as it can, forces whenever it can.
+
+    It parts with the card that leaves it most cards to wait for, seen or not.
+    """
+    table = _Table(seen)
+
+    def good(action: Action) -> int:
+        if isinstance(action, Take | Force):
+            return sum(map(len, action.melds))
+        if isinstance(action, Discard | Swap):
+            return table.wanted(table.hand & ~table.bit(action) | sum(table.melds)).bit_count()
+        return 0
+
+    return _best(legal, list(map(good, legal)), rng)
+
+
+def careful_bot(seen: Position, legal: Sequence[Action], rng: Random) -> Action:
+    """Plays by the rules of thumb that `rule_of_thumb` weighs up."""
+    return _best(legal, rule_of_thumb(seen, legal), rng)
+
+
+def _best(legal: Sequence[Action], worth: Sequence[float], rng: Random) -> Action:
+    top = max(worth)
+    return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == top])
+
+
+# What the careful player goes by, in melded cards.
+OUT = 0.35  # a card that may still come and could be taken
+LAYS = 0.2  # each hand card that it would take along
+FITS = 0.1  # a card that may still come and needs no hand card
+HOPE = 0.1  # a hand card that can still be melded with cards that may come
+LAST = 2.0  # a card that may still come and would win at once
+NEXT_TO_LAST = 0.5  # one that would leave one card in the hand
+PASSED = -0.5  # letting a card go that could be taken
+WHOLE_RUN = -1.2  # a first run of five or more, no end of it held back
+FEEDS = -3.0  # a discard that another's melds take
+LOSES = -100.0  # one that could be the last card another needs
+HELPS = -0.05  # each way another might meld a discard with cards not seen
+SHORT_HAND = 3  # a force costs a hand of so many cards dear
+
+
+def rule_of_thumb(seen: Position, legal: Sequence[Action]) -> list[float]:
+    """What each action is worth to a careful player, in melded cards; only differences tell anything.
+
+    It wins when it can. It keeps cards that others may join, takes what leaves it a good wait and no worse one, and
+    lays a first run of five or more without its end card. It shuns discards that fit the others' melds, and above all
+    those that may end the deal. It forces players who have one to three cards left, never the one who would win by it.
+    """
+    table = _Table(seen)
+    return [table.worth(action) for action in legal]
+
+
+class _Table:
+    """What the seat to act sees, as masks."""
+
+    def __init__(self, seen: Position) -> None:
+        f = seen._fields()
+        self.table: MeldTable = f.table
+        self.goal, self.pack, self.near = f.table.goal, f.table.pack, neighbours(f.table)
+        self.hand, self.melds = f.hands[f.actor], f.melds[f.actor]
+        self.others = [melds for seat, melds in enumerate(f.melds) if seat != f.actor]
+        self.victim = f.melds[f.victim] if seen.victim else ()
+        known = self.hand | f.dead | sum(map(sum, f.melds)) | (1 << f.card if f.card >= 0 else 0)
+        self.unseen = self.pack.full & ~known
+        self.wanted = self.near.wanted
+
+    def bit(self, action: Discard | Swap) -> int:
+        return 1 << self.pack.code(action.card)
+
+    def worth(self, action: Action) -> float:
+        if isinstance(action, Discard):
+            return self.without(self.hand, self.melds, self.bit(action))
+        if isinstance(action, Swap):
+            return self.prospects(self.hand & ~self.bit(action), self.melds)
+        if isinstance(action, Take):
+            return self.taking(self.table.read(action.melds))
+        if isinstance(action, Force):
+            left = self.goal - 1 - sum(self.victim).bit_count()
+            return 1.0 if 1 <= left <= SHORT_HAND else -1.0
+        return 0.0 if self.victim else PASSED + self.prospects(self.hand, self.melds)
+
+    def taking(self, melds: Masks) -> float:
+        down = sum(melds)
+        if down.bit_count() == self.goal:
+            return -LOSES
+        hand = self.hand & ~down
+        whole = not self.melds and any(m.bit_count() >= 5 and not self.wanted(m) & hand for m in melds)
+        return max(self.without(hand, melds, 1 << card) for card in bits(hand)) + (WHOLE_RUN if whole else 0.0)
+
+    def without(self, hand: int, melds: Masks, bit: int) -> float:
+        """What a hand and melds are worth when this card is discarded."""
+        return self.prospects(hand & ~bit, melds) + sum(self.danger(other, bit) for other in self.others)
+
+    def prospects(self, hand: int, melds: Masks) -> float:
+        """What a hand and melds are worth by the cards not yet seen that could be taken."""
+        down, left = sum(melds), hand.bit_count()
+        both = hand | down
+        worth = down.bit_count() + FITS * (self.wanted(down) & self.unseen).bit_count()
+        worth += HOPE * (self.near.meldable(both | self.unseen) & hand).bit_count()
+        for card in bits(self.wanted(both) & self.unseen):
+            lays = max([(meld & hand).bit_count() for meld in self.table.through(card, both)])
+            worth += OUT + LAYS * lays + (LAST if lays == left else NEXT_TO_LAST if lays == left - 1 else 0.0)
+        return worth
+
+    def danger(self, other: Masks, bit: int) -> float:
+        """What a discard may do for another player: at most 0."""
+        card, down = bit.bit_length() - 1, sum(other)
+        if self.table.forces(other, card):
+            return LOSES if down.bit_count() == self.goal - 1 else FEEDS
+        ways = self.table.through(card, down | self.unseen)
+        return HELPS * sum(meld.bit_count() == 3 for meld in ways)

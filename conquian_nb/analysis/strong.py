@@ -1,0 +1,117 @@
+"""A strong player: it deals the cards it can't see many times over and looks what comes of each action.
+
+With two players each such world is solved with all cards open, or played out when that takes too long; with more, and
+in the swap, it is played out by careful players. Worlds in which others passed what they could have taken are met less
+often: what was refused tells something of a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count, takewhile
+from random import Random
+from time import monotonic
+
+from conquian_nb.engine import Action, Force, Position, Take
+from conquian_nb.engine.cards import bits
+
+from .plain_bots import Bot, careful_bot, rule_of_thumb
+from .solve import SolveError, action_values
+from .worlds import worlds as deal_anew
+
+LIMIT = 10_000  # positions looked at in one world before it is played out instead
+CANDIDATES = 4  # worlds dealt for each that is looked at
+REFUSED = 0.4  # how much less often a world is met for each card passed in it that could have been taken
+THUMB = 0.1  # what a melded card of the rule of thumb counts beside a deal won
+
+
+def strong_bot(*, worlds: int | None = None, seconds: float | None = None) -> Bot:
+    """A player that looks at so many worlds for each decision, or at as many as it can in so many seconds.
+
+    With `worlds` it is reproducible: the same chance gives the same action. With `seconds` it looks at one world at
+    least and may overrun by the time the last one takes, mostly less than half a second. Raises ValueError unless
+    exactly one of the two is given and more than 0.
+
+    >>> seen = Position.parse("naibi 1d - 3c7cAd6h/KcKdKhKs,5d5h5s -/4c5c6c,7hJhQh,6s7sJsQs ?4 -")
+    >>> strong_bot(worlds=5)(seen, seen.legal(), Random(1))
+    <discard Ad>
+    """
+    if (worlds is None) == (seconds is None) or (worlds or seconds or 0) <= 0:
+        raise ValueError("A strong player is given a number of worlds or of seconds, one of the two, more than 0.")
+
+    def bot(seen: Position, legal: Sequence[Action], rng: Random) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        end = monotonic() + (seconds or 0)
+        rounds = iter(range(worlds)) if worlds else takewhile(lambda done: not done or monotonic() < end, count())
+        return _best(seen, legal, (_world(seen, rng) for _ in rounds), rng)
+
+    return bot
+
+
+def _best(seen: Position, legal: Sequence[Action], met: Iterator[Position], rng: Random) -> Action:
+    totals, number = dict.fromkeys(legal, 0.0), 0
+    for world in met:
+        number += 1
+        for action, value in _values(world, legal, rng):
+            totals[action] += value
+    worth = [
+        totals[action] / number + THUMB * max(-30.0, min(30.0, thumb))
+        for action, thumb in zip(legal, rule_of_thumb(seen, legal), strict=True)
+    ]
+    return legal[worth.index(max(worth))]
+
+
+def _world(seen: Position, rng: Random) -> Position:
+    """The unseen cards dealt anew; of a few such worlds one, the likelier ones sooner."""
+    found = deal_anew(seen, CANDIDATES, rng.getrandbits(32))
+    return rng.choices(found, [likelihood(seen, world) for world in found])[0]
+
+
+def likelihood(seen: Position, world: Position) -> float:
+    """How likely a world is by what the others passed in it, against one in which they passed nothing they wanted.
+
+    A hand only shrinks, so a dead card that makes a meld with two of its cards could have been taken. Whether that
+    player was asked for it is not known here, nor what has been discarded since: it counts as a hint, no more.
+    """
+    f = world._fields()
+    asked = {seat - 1 for seat in seen.passed}
+    refused = 0
+    for seat in range(len(f.hands)):
+        if seat != f.actor:
+            refused += sum(bool(f.table.through(card, f.hands[seat])) for card in bits(f.dead))
+            refused += seat in asked and bool(f.table.takes(f.melds[seat], f.hands[seat], f.card))
+    return REFUSED**refused
+
+
+def _values(world: Position, legal: Sequence[Action], rng: Random) -> list[tuple[Action, float]]:
+    """What each action is worth in a world, from -1 to 1."""
+    if world.rules.players == 2 and world.phase != "swap":
+        try:
+            values = dict(action_values(world, LIMIT))
+            return [(action, values[action]) for action in legal]
+        except SolveError:  # too many positions: it is played out instead
+            pass
+    seat, seed, known = world.to_act, rng.getrandbits(32), dict[object, float]()
+    assert seat is not None
+    for action in legal:
+        if _cards(action) not in known:
+            known[_cards(action)] = _played_out(world.play(action), seat, Random(seed))
+    return [(action, known[_cards(action)]) for action in legal]
+
+
+def _cards(action: Action) -> object:
+    """Layouts of the same cards are played out once: most rules make little of the difference."""
+    return frozenset(c for meld in action.melds for c in meld) if isinstance(action, Take | Force) else action
+
+
+def _played_out(position: Position, seat: int, rng: Random) -> float:
+    """What becomes of a deal between careful players: 1 for a win of the seat, the loss of it shared by the others."""
+    while not position.over:
+        legal, actor = position.legal(), position.to_act
+        assert actor is not None
+        alone = len(legal) == 1
+        position = position.play(legal[0] if alone else careful_bot(position.view(actor, memory=True), legal, rng))
+    if position.winner is None:
+        return 0.0
+    return 1.0 if position.winner == seat else -1.0 / (position.rules.players - 1)
