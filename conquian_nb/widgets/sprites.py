@@ -15,7 +15,8 @@ from conquian_nb.drawing.shapes import Face, Rect
 from conquian_nb.widgets.painter import SHARP, STEP_BY_STEP, painting
 from conquian_nb.widgets.pathdata import letters
 
-MOST = 250  # canvases kept; the one not used for longest makes room
+MOST = 250  # canvases kept, and paths; the one not used for longest makes room
+MOST_MET = 1000  # things remembered that were met only once
 MARGIN = 1  # CSS pixels round a face, for its outline and its shadow
 Key = tuple[str, float, float | None, Deck, Theme] | Rect
 _IDS = map((token_urlsafe(3) + "{:x}").format, count())  # every copy names its canvas: short names, short messages
@@ -47,9 +48,15 @@ class Sprites:
 
     def path2d(self, d: str) -> Path2D | None:
         """The Path2D of path data that comes up again, or can't be sent step by step; None for others."""
-        if d not in self._paths and (self._again(d) or not letters(d) <= STEP_BY_STEP):
-            self._paths[d] = _Path(d)
-        return self._paths.get(d)
+        path = self._paths.pop(d, None)
+        if path is None:
+            if letters(d) <= STEP_BY_STEP and not self._again(d):
+                return None
+            if len(self._paths) >= MOST:
+                self._paths.pop(next(iter(self._paths))).close()
+            path = _Path(d)
+        self._paths[d] = path
+        return path
 
     def card(self, shape: Face, deck: Deck, theme: Theme) -> Canvas:
         """A face; it lies MARGIN in from the corner of its canvas. Cut off below if the shape is."""
@@ -113,6 +120,8 @@ class Sprites:
         """Whether this was met before; what is painted only once is not worth a canvas or a Path2D of its own."""
         if thing in self._met:
             return True
+        if len(self._met) >= MOST_MET:
+            self._met.clear()
         self._met.add(thing)
         return False
 

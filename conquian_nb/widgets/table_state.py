@@ -279,7 +279,7 @@ class Table:
 
     # deals
 
-    @property
+    @cached_property
     def ended(self) -> Match:
         """The match with this deal in its ledger. Raises RecordError while the deal goes on."""
         return self.match.play(self.record)
