@@ -35,6 +35,13 @@ WITHOUT = (
     "or run `python3 -m playwright install chromium`"
 )
 OUTPUT = ".jp-OutputArea-output"
+ERRORS = """() => {
+  const cells = window.jupyterapp.shell.currentWidget.content.model.cells;
+  const code = Array.from({ length: cells.length }, (_, n) => cells.get(n)).filter((cell) => cell.type === "code");
+  if (!code.every((cell) => cell.executionCount)) return null;
+  const outputs = code.flatMap((cell) => cell.outputs.toJSON());
+  return outputs.filter((output) => output.output_type === "error").map((output) => output.evalue);
+}"""
 
 
 def find_chromium(own):
@@ -148,6 +155,10 @@ class Lab:
         self.command(page, "apputils:change-theme", theme="JupyterLab Dark" if dark else "JupyterLab Light")
         page.locator(f"body[data-jp-theme-light={'false' if dark else 'true'}]").wait_for(state="attached")
         page.locator("#jupyterlab-splash").wait_for(state="detached")
+
+    def errors(self, page, timeout=60_000):
+        """What went wrong in the notebook's cells, once all have run; those scrolled out of sight count too."""
+        return page.wait_for_function(ERRORS, timeout=timeout).json_value()
 
     def command(self, page, name, wait=False, **options):
         """Carry out a command of JupyterLab: toolbars and menus differ between versions, commands stay."""

@@ -64,18 +64,8 @@ def explorer(opened):
     return opened
 
 
-ERRORS = """() => {
-  const cells = window.jupyterapp.shell.currentWidget.content.model.cells;
-  const code = Array.from({ length: cells.length }, (_, n) => cells.get(n)).filter((cell) => cell.type === "code");
-  if (!code.every((cell) => cell.executionCount)) return null;
-  const outputs = code.flatMap((cell) => cell.outputs.toJSON());
-  return outputs.filter((output) => output.output_type === "error").map((output) => output.evalue);
-}"""
-
-
-def test_no_cell_of_the_notebook_fails_but_the_one_that_is_meant_to(opened):
-    errors = opened.page.wait_for_function(ERRORS, timeout=WAIT).json_value()
-    assert errors == ["hand_size=10 with players=4 leaves no card to turn in a pack of 40."]
+def test_no_cell_of_the_notebook_fails_but_the_one_that_is_meant_to(opened, lab):
+    assert lab.errors(opened.page) == ["hand_size=10 with players=4 leaves no card to turn in a pack of 40."]
 
 
 def test_readings_stand_side_by_side_and_one_of_them_is_chosen(explorer):
