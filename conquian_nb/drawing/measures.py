@@ -213,7 +213,7 @@ class Measures:
         bodies = [meld[:len(meld) - _tail(meld)] for meld in melds]
         steps = [[LEAST_STEP if place else 0 for place in body[:-1]] for body in bodies]
         dashed = sum(row.count(0) for row in steps) + sum(map(_tail, melds))
-        narrow = min(LEAST_STEP, int((room - sum(map(sum, steps))) / dashed))
+        narrow = min(LEAST_STEP, int((room - sum(map(sum, steps))) / dashed)) if dashed else 0
         if narrow < LEAST_GAP:
             return None
         rows, x = [], self.cards_x

@@ -37,7 +37,7 @@ class _Round:
         pad, self.gap = round(max(8, 0.013 * width)), round(0.016 * width)
         side_w = round((width - 2 * pad - 0.235 * width) / 2) - self.gap
         sets = goal // 3  # the most melds that can lie at one seat
-        room = side_w - 6 - 24 * (goal - sets) - (sets - 1) * round(max(8, 12 * k))
+        room = side_w - 16 - 24 * (goal - sets) - (sets - 1) * round(max(8, 12 * k))  # with one open place
         card_w = min(round(0.068 * width), room // sets)
         self.s = s = Sizes(width, k, pad, card_w, max(24, round(0.44 * card_w)))
         self.four, self.cx = players == 4, width / 2
