@@ -96,7 +96,7 @@ def _tray(view: Position, told: Story, refused: bool, brush: Brush) -> list[Shap
     """The card on offer, or the dashed place it has left."""
     g = brush.g
     tray = Box(PAD, PAD, CARD + 12, g.card_h + 12)
-    place = Place(view.offer.card if view.offer else told.taken, tray.grown(-6), CARD, open=view.offer is None)
+    place = Place(view.offer.card if view.offer else told.taken, tray.grown(-6), CARD)
     if view.offer is None:
         state = "force" if told.kind == "force" else "offer"
         left = brush.open_place(replace(place, state=state)) if place.card else [brush.empty_place(place.box, 3)]
