@@ -78,6 +78,7 @@ class Bench:
 @pytest.fixture(scope="module")
 def opened(lab, module_page):
     lab.open(module_page, NOTEBOOK)
+    lab.errors(module_page)  # wait until all cells have run
     return Bench(module_page).ready()
 
 
