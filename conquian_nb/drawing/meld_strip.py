@@ -53,7 +53,7 @@ def meld_strip(
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"Melds are drawn {NARROWEST} to {WIDEST} pixels wide, not {width}.")
     t = tokens(theme)
-    lent = _lent(before, after, card)
+    said, lent = strip_words(after, before, card)
     height = _PAD + _LANE + _HIGH + _PAD
     shapes: list[Shape] = [Rect(0, 0, width, height, r=8, fill=t["table"])]
     if not after:
@@ -65,7 +65,7 @@ def meld_strip(
     shapes += [shape for place in lain for shape in _small_card(place, t, deck)]
     shapes += [shape for place in lain for shape in _ring(place, t)]  # over all cards, so that none covers one
     shapes += _tabs(rows, width, t)
-    return Scene(width, height, tuple(shapes), (), _alt(after, card if before is not None else None, lent))
+    return Scene(width, height, tuple(shapes), (), said)
 
 
 def show_meld_strip(
@@ -82,19 +82,16 @@ def show_meld_strip(
     return Picture(svg(drawn, deck, prefix=f"c{mark:05x}"), drawn.alt, str(after) or "-")
 
 
-def _lent(before: Layout | None, after: Layout, card: Card | None) -> Cards:
-    """The cards that lie in another meld than before, without the one that is new."""
+def strip_words(after: Layout, before: Layout | None = None, card: Card | None = None) -> tuple[str, Cards]:
+    """What the strip says: the melds, the card that is forced, those that are lent; and these last by themselves."""
     moved = changes(before, after) if before is not None else ()
-    return Cards(change.card for change in moved if change.card != card).sorted()
-
-
-def _alt(melds: Layout, card: Card | None, lent: Cards) -> str:
-    said = [f"{capital('; '.join(map(meld_name, melds)))}." if melds else _NOTHING]
-    if card:
+    lent = Cards(change.card for change in moved if change.card != card).sorted()
+    said = [f"{capital('; '.join(map(meld_name, after)))}." if after else _NOTHING]
+    if card and before is not None:
         said.append(f"{capital(card_name(card))} is forced.")
     if lent:
         said.append(f"{capital(cards_name(lent))} {'is' if len(lent) == 1 else 'are'} lent.")
-    return " ".join(said)
+    return " ".join(said), lent
 
 
 def _rows(melds: Layout, states: Mapping[Card, str], width: int) -> list[list[_Lain]]:

@@ -185,6 +185,8 @@ class TablePicture:
         """Paint the scene: where it differs from the one shown, or all of it if the page shows none like it."""
         with LOCK:
             areas = self._differences(scene, deck, theme)
+            if areas == []:
+                return  # the page shows just this
             self._shown = None
             self._resize(scene)
             with hold(), painting(self._canvas, self._sprites.path2d, areas=areas) as painter:

@@ -143,5 +143,5 @@ def test_what_is_said_before_and_at_the_answer_is_known_to_who_is_asked(situatio
 
 @pytest.mark.parametrize("name", ["nowhere", "../first_deal", "", "A present"])
 def test_an_unknown_name_is_answered_with_those_there_are(name):
-    with pytest.raises(LessonError, match="There is no situation .*a_present"):
+    with pytest.raises(LessonError, match=r"There is no situation .*a_present"):
         load_situation(name)

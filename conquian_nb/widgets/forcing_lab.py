@@ -1,0 +1,272 @@
+"""The forcing lab: force or let go, which way to lay it, what it costs and gives, and what a table of melds owes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ipywidgets import VBox
+
+from conquian_nb.analysis.forcing import WANTED
+from conquian_nb.drawing.card_words import card_sign
+from conquian_nb.drawing.deck import DECKS as KNOWN_DECKS
+from conquian_nb.drawing.deck import Deck, chip
+from conquian_nb.drawing.look import Look, Scene, Step
+from conquian_nb.drawing.meld_strip import strip_words
+from conquian_nb.drawing.pack_grid import PackFacts, pack_grid
+from conquian_nb.drawing.svg import show
+from conquian_nb.drawing.words import label
+from conquian_nb.engine import Card, CardError, Force, Layout, Position
+from conquian_nb.lessons import Lesson
+from conquian_nb.lessons.collection import load_situation, situation_names
+
+from . import forcing_words as words
+from .choosing import marks
+from .desk import Desk
+from .forcing_panel import ChoicePart, PackPart, Panel
+from .forcing_state import ForcingState, open_situation, set_position
+from .lesson_player import DECKS
+from .stage import Stage
+
+GRID = 466  # pixels the pack is laid out for
+
+
+def forcing_lab(
+    situation: str | Position | Lesson | None = None, *, deck: Deck = "french", width: int | None = None
+) -> ForcingLab:
+    """Open the lab: with a situation of the collection by its name, or with a position or its text.
+
+    Without either, the first situation is opened; `situation_names()` lists them. `deck` is ``french``, ``french4``
+    or ``spanish``; `width` 480, 700 or 1000 keeps the picture at that size. Raises LessonError for an unknown name and
+    PositionError for a text that is no position, or one in which cards are still swapped.
+    """
+    if isinstance(situation, Position):
+        state = set_position(situation)
+    elif isinstance(situation, str) and " " in situation.strip():
+        state = set_position(Position.parse(situation.strip()))
+    else:
+        state = open_situation(situation_names()[0] if situation is None else situation)
+    return ForcingLab(state, deck=deck, width=width)
+
+
+class ForcingLab:
+    """The lab on the screen. Each has a state of its own; showing one twice shows the same state twice."""
+
+    def __init__(self, state: ForcingState, *, deck: Deck = "french", width: int | None = None) -> None:
+        self._desk: Desk[ForcingState] = Desk(
+            state, show=self._show, say=self._say, safe="The position is safe: its text is below the lab"
+        )
+        look = Look(width=width or 700, deck=deck, names=state.names)
+        self._stage = self._made_stage(look, lambda s, spot: s.click(spot), ForcingState.put_down, width)
+        self._pack = self._made_stage(replace(look, width=700), _ask, lambda s: s.ask_card(None), None)
+        self._choice = Panel(ChoicePart(part="choice", choices=_choices()), self._acts())
+        self._asked = Panel(PackPart(part="pack", choices={"wanted": _wanted()}), self._acts())
+        self._pack.widget.add_class("cq-pack-picture")
+        box = VBox([self._stage.widget, self._choice.widget, self._pack.widget, self._asked.widget])
+        box.add_class("cq-forcing")
+        if self._stage.look.width > 700:
+            box.add_class("cq-one")
+        self.widget = VBox([box])
+        self.widget.add_class("cq")
+        self._desk.show()
+
+    def _made_stage(
+        self,
+        look: Look,
+        spot: Callable[[ForcingState, str], ForcingState],
+        escape: Callable[[ForcingState], ForcingState],
+        width: int | None,
+    ) -> Stage:
+        return Stage(
+            look,
+            spot=lambda name: self.do(lambda s: spot(s, name)),
+            escape=lambda: self.do(escape),
+            say=self._say,
+            redraw=self._desk.show,
+            error=self._desk.tell,
+            fixed_width=width,
+        )
+
+    @property
+    def state(self) -> ForcingState:
+        """The position set, what has been played from it, and what was asked."""
+        return self._desk.state
+
+    def do(self, verb: Callable[[ForcingState], ForcingState]) -> None:
+        """Apply a verb of the state and show the result."""
+        self._desk.do(verb)
+
+    def _say(self, text: str) -> None:
+        self._choice.show(live=text)
+
+    # what the reader does
+
+    def _acts(self) -> dict[str, Callable[..., None]]:
+        do = self.do
+        plain = {
+            "undo": ForcingState.undo, "again": ForcingState.again, "other": ForcingState.try_layout,
+            "force": ForcingState.do_aimed, "go_on": ForcingState.go_on, "rethink": ForcingState.rethink,
+            "confirm": ForcingState.confirm, "hint": ForcingState.hint, "beware": ForcingState.beware,
+            "prices": ForcingState.show_prices, "solve": ForcingState.solve, "other_way": ForcingState.other_way,
+        }  # fmt: skip
+        acts: dict[str, Callable[..., None]] = {name: lambda verb=verb: do(verb) for name, verb in plain.items()}
+        return acts | {
+            "open": lambda name: do(lambda s: open_situation(name) if name in situation_names() else s),
+            "next": lambda: do(_next_situation),
+            "act": lambda n, text: do(lambda s: _act(s, n, text)),
+            "see": lambda seat: do(lambda s: s.see(seat)),
+            "table": lambda seat: do(lambda s: s.look_at(seat)),
+            "card": lambda text: do(lambda s: _ask(s, text)),
+            "find": lambda wanted, seed: do(lambda s: s.find(wanted, seed)),
+            "set": lambda text: do(lambda s: s.set_up(text)),
+            "deck": self._take_deck,
+        }
+
+    def _take_deck(self, deck: str) -> None:
+        if deck in KNOWN_DECKS:
+            self._pack.look = replace(self._pack.look, deck=deck)
+            self._stage.restyle(deck=deck)
+
+    # showing it
+
+    def _show(self) -> None:
+        s = self.state
+        self._stage.look = replace(self._stage.look, names=s.names, seat=s.bottom)
+        last = Step(s.seen(s.before[0]), s.before[1]) if s.before and not s.choosing.begun else None
+        bars = s.tried or not s.undecided
+        shown = marks(s.position, s.choosing, bars=bars) if s.acts and not s.held else None
+        self._stage.draw(s.seen(s.position), last, shown, can_put_down=s.choosing.begun)
+        self._choice.show(**self._choice_words(s))
+        self._show_pack(s)
+
+    def _choice_words(self, s: ForcingState) -> dict[str, Any]:
+        """All that the part beside the table shows."""
+        deck, p = self._stage.look.deck, s.position
+        may = s.acts and s.held is None
+        forcing = may and p.phase == "force"
+        ahead = s.aim.melds if forcing and s.tried and isinstance(s.aim, Force) else None
+        several = len(s.ways) > 1 and (forcing or s.choosing.begun)
+        card = p.offer.card if p.offer else None
+        labels = s.labels if may else ()
+        planned = p.action(s.plan[0][0]) if s.plan else None
+        viewers = [(seat, s.names[seat - 1]) for seat in s.viewers]
+        force = (
+            f"Force {card_sign(card)}"
+            if forcing and card and not s.tried
+            else label(p, s.aim, s.names)
+            if s.aim
+            else ""
+        )
+        return {
+            "chips": _chips(s, deck),
+            "situation": s.lesson.name if s.lesson and s.lesson.name in situation_names() else "",
+            "deck": deck,
+            "eyes": {"options": [*viewers, (0, "as in the text" if s.start.is_view else "all open")], "value": s.eyes},
+            "can_undo": bool(s.actions),
+            "live": words.announcement(s),
+            "remark": self._short(words.remark(s, deck)),
+            "title": self._short(words.question(s, deck)),
+            "lay": _laid(p.melds(p.victim), ahead, card) if ahead and p.victim else {},
+            "count": words.layout_count(s) if ahead is not None else "",
+            "other": "Other layout" if may and several and (s.tried or not forcing)
+            else "Show how it would lie" if forcing and not s.tried else "",
+            "force": force if may else "",
+            "actions": [text for _, text in labels],
+            "planned": next((n for n, (action, _) in enumerate(labels) if action == planned), -1),
+            "go_on": _go_on(s),
+            "warning": words.warning(s) if s.held else "",
+            "outcome": self._short(words.outcome(s, deck)),
+            "helps": words.helps(s),
+        }  # fmt: skip
+
+    def _show_pack(self, s: ForcingState) -> None:
+        deck, facts, whose = self._stage.look.deck, PackFacts(*s.outlook), s.names[s.table - 1]
+
+        def grid(look: Look, focus: str | None) -> Scene:
+            chosen, title = s.card, f"{whose}’s melds."
+            return pack_grid(
+                facts, width=GRID, theme=look.theme, deck=look.deck, chosen=chosen, focus=focus, title=title
+            )
+
+        self._pack.show(grid, of=(s.start, s.table), can_put_down=s.card is not None)
+        found = s.answer
+        ways = found.layouts if found else ()
+        seats = [(n, name) for n, name in enumerate(s.names[: s.start.rules.players], 1)]
+        self._asked.show(
+            chips=_chips(s, deck),
+            heading=words.pack_heading(s),
+            table={"options": seats, "value": s.table},
+            cards=words.card_options(s),
+            card=str(s.card) if s.card else "",
+            said=self._short(words.card_answer(s, deck)),
+            lay=_laid(s.position.melds(s.table), ways[s.nth % len(ways)], s.card) if ways else {},
+            several=len(ways) > 1,
+            meter=self._short(words.meter(s, deck)),
+            trouble=words.trouble(s),
+            share=str(s.seen(s.position)),
+        )
+
+    def _short(self, markup: str) -> str:
+        """The markup with a mark in place of each chip: the page has them all."""
+        for card, made in self._choice.widget.chips.items():
+            markup = markup.replace(made, f'<i data-c="{card}"></i>')
+        return markup
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """The lab itself; where no kernel runs, a picture of the position that was set."""
+        s = self.state
+        still = show(s.seen(s.start), seat=s.bottom, names=s.names, deck=self._stage.look.deck)._repr_mimebundle_()
+        said = f"{s.lesson or 'The forcing lab'}: run this cell to try it. {still['text/plain']}"
+        return {**still, **self.widget._repr_mimebundle_(), "text/plain": said}
+
+
+def _choices() -> dict[str, Any]:
+    found = [(load_situation(name), name) for name in situation_names()]
+    titles = [(name, f"{lesson.level} · {lesson.title}") for lesson, name in found]
+    return {"situations": [*titles, ("", "a position of your own")], "decks": [(v, text) for text, v in DECKS.items()]}
+
+
+def _wanted() -> list[tuple[str, str]]:
+    return [(kind, text) for kind, (text, _) in WANTED.items()]
+
+
+def _chips(s: ForcingState, deck: Deck) -> dict[str, str]:
+    return {str(card): chip(card, deck) for card in s.start.rules.cards.all}
+
+
+def _laid(before: Layout, after: Layout, card: Card | None) -> dict[str, Any]:
+    """A layout as the page draws it: the melds, which cards are lent, which is forced, and all of it in words."""
+    said, lent = strip_words(after, before, card)
+    return {
+        "melds": [list(map(str, meld)) for meld in after],
+        "lent": list(map(str, lent)),
+        "forced": str(card or ""),
+        "words": said,
+    }
+
+
+def _go_on(s: ForcingState) -> str:
+    if not (s.plan or s.reply) or s.held:
+        return ""
+    return "Next step" if s.acts else f"Let {s.names[(s.position.to_act or 1) - 1]} act"
+
+
+def _act(state: ForcingState, place: int, text: str) -> ForcingState:
+    """Do what a button said; one that says something else by now does nothing."""
+    labels = state.labels
+    known = 0 <= place < len(labels) and labels[place][1] == text
+    return state.act(labels[place][0]) if known else state
+
+
+def _ask(state: ForcingState, text: str) -> ForcingState:
+    try:
+        return state.ask_card(Card.parse(text) if text else None)
+    except CardError:
+        return state
+
+
+def _next_situation(state: ForcingState) -> ForcingState:
+    names = situation_names()
+    here = names.index(state.lesson.name) if state.lesson and state.lesson.name in names else -1
+    return open_situation(names[(here + 1) % len(names)])

@@ -1,0 +1,398 @@
+"""The state behind the forcing lab: the position set, what has been played from it, what was asked about the pack.
+
+Immutable: every verb returns the next state. Nothing here judges: verdicts come from `lessons.judge`, values from
+`analysis.solve`, everything else is counted by `analysis.forcing` and `analysis.outlook` for who looks on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from conquian_nb.analysis.forcing import Gift, PackOutlook, Trap, find_force, gifts, pack_outlook, prices, traps
+from conquian_nb.analysis.outlook import Debt, Fit, debts, fit, unseen
+from conquian_nb.analysis.solve import SolveError, solve
+from conquian_nb.drawing.phrases import NAMES
+from conquian_nb.drawing.words import label
+from conquian_nb.engine import Action, Card, Force, IllegalAction, Pass, Position, PositionError, Refusal, Take
+from conquian_nb.lessons import Ask, Lesson, Verdict, judge
+from conquian_nb.lessons.collection import load_situation
+from conquian_nb.lessons.format import essence
+
+from .choosing import Choosing, aimed_at, candidates, click
+
+SOLVE_LIMIT = 60_000  # positions looked at; more would keep a reader waiting
+Planned = tuple[tuple[str, str], ...]  # actions of a line and their notes
+
+
+@dataclass(frozen=True)
+class ForcingState:
+    """One reader in the lab.
+
+    `start` is the position that was set, `lesson` the situation it comes from, `origin` says else where it was found.
+    `eyes` is whose cards are open, 0 all. `actions` have been played since the start. `tried` is whether a layout is
+    shown before it is chosen, `held` a force that waits until the reader has read what it gives away. `table` is the
+    seat whose melds the pack is held against, `card` the card asked about, `nth` which of its layouts is shown.
+    `refusal` is why an action can't be done, `trouble` why a position can't be set.
+    """
+
+    start: Position
+    lesson: Lesson | None = None
+    origin: str = ""
+    eyes: int = 0
+    actions: tuple[Action, ...] = ()
+    choosing: Choosing = field(default_factory=Choosing)
+    tried: bool = False
+    held: Action | None = None
+    verdict: Verdict | None = None
+    hinted: bool = False
+    solved: bool = False
+    cautious: bool = False
+    priced: bool = False
+    worth: str = ""
+    plan: Planned = ()
+    note: str = ""
+    table: int = 1
+    card: Card | None = None
+    nth: int = 0
+    refusal: Refusal | None = None
+    trouble: str = ""
+    news: str = ""
+
+    def _with(self, **changes: object) -> ForcingState:
+        """The state with these changes, the last refusal and news gone."""
+        return replace(self, **{"refusal": None, "trouble": "", "news": "", **changes})  # type: ignore[arg-type]
+
+    # where it stands
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.lesson.record.seats if self.lesson else NAMES
+
+    @cached_property
+    def path(self) -> tuple[Position, ...]:
+        """The positions from the start to now, all cards open."""
+        line: tuple[Position, ...] = (self.start,)
+        for action in self.actions:
+            line = (*line, line[-1].play(action))
+        return line
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.path[-1]
+
+    @property
+    def before(self) -> tuple[Position, Action] | None:
+        """The position before the last action, and that action; None at the start."""
+        return (self.path[-2], self.actions[-1]) if self.actions else None
+
+    def seen(self, position: Position) -> Position:
+        """A position as it is shown: all cards open, or as one seat sees it."""
+        return position.view(self.eyes) if self.eyes else position
+
+    @cached_property
+    def known(self) -> Position:
+        """What whoever looks on knows now, the dead cards remembered."""
+        return self.position.view(self.eyes, memory=True) if self.eyes else self.position
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """The seats whose eyes can be looked through: those whose hands are known."""
+        return tuple(seat for seat in range(1, self.start.rules.players + 1) if self.start.sees(seat))
+
+    @property
+    def bottom(self) -> int:
+        """The seat drawn at the bottom: the one who may force."""
+        return self.start.to_act or 1
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question of the situation; None for a position of the reader's own."""
+        return self.lesson.asks[0] if self.lesson else None
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the reader has still to force or to let go."""
+        return not self.actions and self.start.phase == "force"
+
+    @property
+    def acts(self) -> bool:
+        """Whether the reader can act now: the hand that acts is seen, or a force needs none."""
+        position = self.position
+        return not position.over and (position.phase == "force" or self.known.sees(position.to_act or 1))
+
+    # what can be done now
+
+    @property
+    def ways(self) -> tuple[Action, ...]:
+        """The takes or forces that go with the cards chosen on the picture."""
+        return candidates(self.position, self.choosing) if self.acts and self.position.offer else ()
+
+    @property
+    def aim(self) -> Action | None:
+        """The force that the button does; in other phases what the cards chosen on the picture would do."""
+        if self.position.phase == "force":
+            return self.ways[self.choosing.nth % len(self.ways)] if self.ways else None
+        return aimed_at(self.position, self.choosing) if self.acts else None
+
+    @property
+    def labels(self) -> tuple[tuple[Action, str], ...]:
+        """What else can be done, with the text of its button; forces are chosen one at a time instead."""
+        if not self.acts:
+            return ()
+        return tuple(
+            (a, label(self.position, a, self.names)) for a in self.position.legal() if not isinstance(a, Force)
+        )
+
+    @cached_property
+    def reply(self) -> Action | None:
+        """What a seat that is not seen does next: what the line of the answer says, else what helps the other least."""
+        if self.acts or self.position.over or self.position.is_view:
+            return None
+        return self.position.action(self.plan[0][0]) if self.plan else _plainest(self.position)
+
+    # what is known
+
+    @property
+    def fit(self) -> Fit | None:
+        """How the card on offer goes with the melds of the one who may be forced."""
+        p = self.position
+        return fit(p.rules, p.melds(p.victim), p.offer.card) if p.victim and p.offer else None
+
+    @property
+    def traps(self) -> tuple[Trap, ...]:
+        """What to beware of now, for the force that is aimed at and for letting go."""
+        if self.position.phase != "force":
+            return ()
+        return tuple(
+            trap for action in (self.aim, self.position.legal()[-1]) if action for trap in _traps(self, action)
+        )
+
+    @property
+    def told(self) -> tuple[Trap, ...]:
+        """What the force or the letting go that was chosen has brought with it."""
+        return _traps(replace(self, actions=()), self.actions[0]) if self.actions else ()
+
+    @property
+    def gifts(self) -> tuple[Gift, ...]:
+        """What each card that may be discarded now gives the next seat, as far as who looks on can know."""
+        p, known = self.position, self.known
+        payer = p.victim or (p.to_act if p.phase == "discard" else None)
+        taker = payer % p.rules.players + 1 if payer else 0
+        if not payer or not known.sees(taker):
+            return ()
+        return prices(known) if known.sees(payer) else gifts(known, taker)
+
+    @property
+    def outlook(self) -> PackOutlook:
+        """Every card of the pack against the melds of `table`."""
+        return pack_outlook(self.known, self.table)
+
+    @property
+    def debts(self) -> tuple[Debt, ...]:
+        """What each meld of `table` owes."""
+        return debts(self.known, self.table)
+
+    @property
+    def owed(self) -> int:
+        """How many cards not yet seen could be forced on these melds."""
+        free, outlook = set(unseen(self.known)), self.outlook
+        return len(free & {*outlook.lies, *outlook.moves}) if self.start.rules.forcing else 0
+
+    @property
+    def answer(self) -> Fit | None:
+        """How the card asked about goes with the melds of `table`; None when none is asked about or it lies there."""
+        melds = self.position.melds(self.table)
+        if self.card is None or any(self.card in meld for meld in melds):
+            return None
+        return fit(self.position.rules, melds, self.card)
+
+    # setting a position
+
+    def set_up(self, text: str) -> ForcingState:
+        """Set the position that a text describes; text that is none is answered in a sentence and changes nothing."""
+        try:
+            return set_position(Position.parse(text.strip()))
+        except PositionError as error:
+            return self._with(trouble=str(error))
+
+    def find(self, wanted: str, seed: int | str) -> ForcingState:
+        """Look for a force of the wanted kind in random deals; the seed may be given as text."""
+        if isinstance(seed, str) and not re.fullmatch("[0-9]{1,10}", seed):
+            return self._with(trouble="The number to search from is a whole number, such as 1.")
+        try:
+            found = find_force(wanted, int(seed))
+        except ValueError as error:
+            return self._with(trouble=str(error))
+        where = (
+            f"Found in random deal {found.deal}, after {found.steps} actions. With {seed}, everybody finds this one."
+        )
+        return set_position(found.position, where)
+
+    def again(self) -> ForcingState:
+        """Back to the position that was set."""
+        fresh = ForcingState(self.start, self.lesson, self.origin, eyes=self.eyes, table=self.table, card=self.card)
+        return replace(fresh, hinted=self.hinted)
+
+    def see(self, seat: int) -> ForcingState:
+        """Look through the eyes of a seat, 0 with all cards open."""
+        return self._with(eyes=seat) if seat in (0, *self.viewers) else self
+
+    # deciding and playing
+
+    def click(self, spot: str) -> ForcingState:
+        """A click on a spot of the picture."""
+        if self.held or not self.acts:
+            return self._with(news="" if self.held or self.position.over else _HIDDEN)
+        done = click(self.position, self.choosing, spot)
+        if done.action is not None:
+            return self.act(done.action)
+        return self._with(choosing=done.choosing, tried=self.tried or done.choosing.begun, refusal=done.refusal)
+
+    def put_down(self) -> ForcingState:
+        """Choose nothing after all."""
+        return self._with(choosing=Choosing())
+
+    def try_layout(self) -> ForcingState:
+        """Show how the melds would lie; once they are shown, the next way."""
+        nth = self.choosing.nth + 1 if self.tried else self.choosing.nth
+        return self._with(tried=True, choosing=replace(self.choosing, nth=nth, aimed=True))
+
+    def do_aimed(self) -> ForcingState:
+        """Do what the button says; where a force can be laid in several ways and none is shown yet, show them first."""
+        if self.aim is None:
+            return self
+        if self.position.phase == "force" and len(self.ways) > 1 and not self.tried:
+            return replace(self.try_layout(), news="There are several ways to lay it: which one?")
+        return self.act(self.aim)
+
+    def act(self, action: Action | str, warn: bool = True) -> ForcingState:
+        """Play an action; an illegal one is refused, and a force that gives the deal away waits for `confirm`."""
+        try:
+            wanted = self.position.action(action)
+            self.position.play(wanted)
+        except IllegalAction as error:
+            return self._with(refusal=error.refusal, choosing=Choosing())
+        except PositionError as error:
+            return self._with(refusal=Refusal(f"{error} The deal can’t be played on from here."))
+        if warn and any(trap.kind == "deal" for trap in _traps(self, wanted)):
+            return self._with(held=wanted)
+        if self.ask and self.undecided:
+            verdict = judge(self.ask, str(wanted))
+            line = tuple((move.action, move.note) for move in verdict.line)
+            return self._with(verdict=verdict, plan=line)._played(wanted)
+        return self._played(wanted)
+
+    def _played(self, action: Action) -> ForcingState:
+        on_line = bool(self.plan) and _same(self.position, self.position.action(self.plan[0][0]), action)
+        plan, note = (self.plan[1:], self.plan[0][1]) if on_line else ((), "")
+        moved = replace(self, actions=(*self.actions, action), plan=plan, note=note, choosing=Choosing())
+        return moved._with(held=None, tried=False, cautious=False, worth="")
+
+    def confirm(self) -> ForcingState:
+        """Force it anyway."""
+        return self.act(self.held, warn=False) if self.held else self
+
+    def rethink(self) -> ForcingState:
+        """Don’t force it after all."""
+        return self._with(held=None)
+
+    def go_on(self) -> ForcingState:
+        """The next action of the line, or what a seat that is not seen does."""
+        action = self.plan[0][0] if self.plan else self.reply
+        return self.act(action, warn=False) if action else self
+
+    def undo(self) -> ForcingState:
+        """Take back the last action; the first one was the answer, and goes with it."""
+        if len(self.actions) < 2:
+            return self.again()
+        return self._with(actions=self.actions[:-1], plan=(), note="", worth="", choosing=Choosing())
+
+    # help
+
+    def hint(self) -> ForcingState:
+        """Ask for the hint."""
+        return self._with(hinted=True)
+
+    def solve(self) -> ForcingState:
+        """Open all cards and show the answer of the situation; of any other position, what each choice is worth."""
+        if self.ask:
+            return self._with(solved=True, eyes=0)
+        return self._with(worth=" ".join(_worths(self)))
+
+    def beware(self) -> ForcingState:
+        """Show what to beware of, or hide it again."""
+        return self._with(cautious=not self.cautious)
+
+    def show_prices(self) -> ForcingState:
+        """Show what each discard gives, or hide it again."""
+        return self._with(priced=not self.priced)
+
+    # the pack
+
+    def look_at(self, seat: int) -> ForcingState:
+        """Hold the pack against the melds of another seat."""
+        return self._with(table=seat, nth=0)
+
+    def ask_card(self, card: Card | None) -> ForcingState:
+        """Ask how a card of the pack goes with these melds."""
+        return self._with(card=card if card in self.start.rules.cards else None, nth=0)
+
+    def other_way(self) -> ForcingState:
+        """Show the next layout of the card that is asked about."""
+        return self._with(nth=self.nth + 1)
+
+
+_HIDDEN = "These cards are hidden now: let the others act, or open the cards."
+
+
+def set_position(position: Position, origin: str = "") -> ForcingState:
+    """The lab with a position of one's own, through the eyes of the seat that acts. Raises PositionError in a swap."""
+    if position.phase == "swap":
+        raise PositionError("Nothing can be forced while cards are swapped: set a position in which play has begun.")
+    seat = position.to_act or 1
+    return ForcingState(position, origin=origin, eyes=seat if position.sees(seat) else 0, table=position.victim or seat)
+
+
+def open_situation(name_or_lesson: str | Lesson) -> ForcingState:
+    """The lab with a situation of the collection. Raises LessonError when there is none of that name."""
+    lesson = load_situation(name_or_lesson) if isinstance(name_or_lesson, str) else name_or_lesson
+    return replace(set_position(lesson.record.first), lesson=lesson)
+
+
+def _traps(state: ForcingState, action: Action) -> tuple[Trap, ...]:
+    return traps(state.known, action) if isinstance(action, Force | Pass) else ()
+
+
+def _same(position: Position, one: Action, other: Action) -> bool:
+    return essence(position, one) == essence(position, other)
+
+
+def _plainest(position: Position) -> Action:
+    """What a seat does for which nobody plays: takes most, forces, discards what is least use to the next one."""
+    legal = position.legal()
+    if position.phase != "discard":
+        takes = [action for action in legal if isinstance(action, Take)]
+        return max(takes, key=lambda take: sum(map(len, take.melds)), default=legal[0])
+    gift = min(prices(position), key=lambda gift: (gift.wins, gift.down))
+    return position.action(f"discard {gift.card}")
+
+
+def _worths(state: ForcingState) -> Iterator[str]:
+    """What each choice is worth with all cards open, in sentences."""
+    position, told = state.position, {1: "wins", 0: "draws", -1: "loses"}
+    try:
+        values = solve(position, SOLVE_LIMIT).values
+    except SolveError as error:
+        yield str(error)
+        return
+    done = set()
+    for action, value in values:
+        key = essence(position, action)
+        if key not in done:
+            done.add(key)
+            yield f"{label(position, action, state.names)}: {told[value]}."
