@@ -14,8 +14,9 @@ from typing import NamedTuple
 from conquian_nb.engine import Action, Discard, Force, IllegalAction, Pass, Position, Swap, Take
 
 from .facts import facts
+from .plain_bots import rule_of_thumb
 from .solve import LIMIT as WHOLE
-from .solve import SolveError, solve
+from .solve import SolveError, action_values
 from .worlds import worlds
 
 MANY, FEW = 24, 8  # worlds looked at; few while the stock is large, where each takes longer
@@ -93,7 +94,7 @@ def advise(seen: Position, number: int | None = None, seed: int = 0) -> Advice:
 
 def _values(world: Position, limit: int = LIMIT) -> tuple[tuple[Action, int], ...]:
     try:
-        return solve(world, limit).values
+        return action_values(world, limit)
     except SolveError:  # too large to be solved in a moment
         return ()
 
@@ -113,18 +114,16 @@ class Hint(NamedTuple):
 def hint(seen: Position, advice: Advice | None = None) -> Hint:
     """What the seat to act could do, by what it can know. Raises ValueError when nobody has to act.
 
-    The action is the best of `advice`; among equals one that nothing speaks against, and the one that lays most.
+    The action is the best of `advice`; among equals, and where none was worked out, the best by the rule of thumb that
+    a careful player goes by.
     """
     legal = seen.legal()
     if not legal:
         raise ValueError("The deal is over, so there is nothing to hint at.")
     advice = advice or advise(seen)
-    action = max(advice.best, key=lambda a: (-sum(fact.bad for fact in facts(seen, a)), _laid(a)))
+    thumb = dict(zip(legal, rule_of_thumb(seen, legal), strict=True))
+    action = max(advice.best, key=thumb.__getitem__)
     return Hint(_anything(seen, legal), f"{_named(seen, action)}.", _why(seen, advice, action), action)
-
-
-def _laid(action: Action) -> int:
-    return sum(map(len, action.melds)) if isinstance(action, Take | Force) else 0
 
 
 def _anything(seen: Position, legal: Sequence[Action]) -> str:
@@ -175,7 +174,9 @@ def _why(seen: Position, advice: Advice, action: Action) -> str:
         said.append(_counted(advice, action))
         if len(advice.best) > 1:
             said.append(f"{len(advice.best)} actions come out alike.")
-    return " ".join(said) or "Nothing speaks against it; best play is worked out for two players only."
+    else:
+        said.append("That is a rule of thumb: best play is worked out for two players, once the cards are swapped.")
+    return " ".join(said)
 
 
 def _counted(advice: Advice, action: Action) -> str:

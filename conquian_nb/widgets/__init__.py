@@ -7,6 +7,7 @@ the score explorer shows: `play_on`, `ledger_table`, `comparison`, `show_stake`,
 from .bench import RearrangingBench, bench
 from .flaws import flaw, flaws
 from .lesson_player import LessonPlayer, lesson
+from .play_table import PlayTable, table
 from .rule_table import source_table
 from .rules_explorer import RulesExplorer, rules
 from .score_explorer import ScoreExplorer, score
@@ -16,6 +17,7 @@ from .sides import sides
 
 __all__ = [
     "LessonPlayer",
+    "PlayTable",
     "RearrangingBench",
     "RulesExplorer",
     "ScoreExplorer",
@@ -33,4 +35,5 @@ __all__ = [
     "show_stake",
     "sides",
     "source_table",
+    "table",
 ]

@@ -7,12 +7,13 @@ a seat may know is a view. Nothing is drawn and no computer thinks here.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 
 from conquian_nb.analysis.advice import Advice, Caution, caution
+from conquian_nb.analysis.bots import Bot
 from conquian_nb.drawing.words import label
 from conquian_nb.engine import Action, Deal, IllegalAction, Position, Refusal, RuleSet
 from conquian_nb.engine.match import Match
@@ -22,7 +23,6 @@ from .choosing import Choosing, click
 
 PERSON = "person"
 LONGEST_SEED = 60
-Bot = Callable[[Position, Sequence[Action], random.Random], Action]
 
 
 class TableError(ValueError):

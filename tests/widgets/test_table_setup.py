@@ -92,10 +92,8 @@ def test_the_cards_of_a_deal_that_goes_on_can_not_be_read_in_a_saved_text():
         if table.position.over:
             assert Record.of(data["record"][0]) == table.record
         else:
-            plain = text.replace(data["wrapped"], "")
-            assert not cards_in(plain)
-            hand = str(table.position.hand(2))
-            assert len(hand) < 8 or hand not in text
+            assert data["wrapped"]
+            assert not cards_in(text)
 
 
 def test_what_lay_on_the_table_before_can_be_taken_back():
@@ -149,7 +147,7 @@ def test_a_record_is_gone_on_with_where_it_ends():
         ('title = "x"\nstart = "y"', RecordError, "missing"),
         ('sat = ["person"]\nseed = "7"\nmatch = 3', RecordError, "expected a list"),
         ('sat = ["person", "any"]\nseed = "7"\nwrapped = "????"\n[[match]]\nplayers = ["A", "B"]', TableError, "damaged"),
-        ('sat = ["person", "any"]\nseed = "7"\nwrapped = "aGVsbG8="\n[[match]]\nplayers = ["A", "B"]', TableError, "damaged"),
+        ('sat = ["person", "any"]\nseed = "7"\nwrapped = "NBSWY3DP"\n[[match]]\nplayers = ["A", "B"]', TableError, "damaged"),
         ('sat = ["any", "any"]\nseed = "7"\nwrapped = "a"\n[[match]]\nplayers = ["A", "B"]', TableError, "who plays"),
         ('sat = ["person", "x"]\nseed = "7"\nwrapped = "a"\n[[match]]\nplayers = ["A", "B"]', TableError, "who plays"),
         ('sat = ["person", "any"]\nseed = "7"\n[[match]]\nplayers = ["A", "B"]', TableError, "one deal"),
@@ -174,7 +172,7 @@ def test_a_wrapped_text_that_unfolds_without_end_is_cut_off():
     import base64
     import zlib
 
-    bomb = base64.b64encode(zlib.compress(b"x" * 10_000_000, 9)).decode()
+    bomb = base64.b32encode(zlib.compress(b"x" * 10_000_000, 9)).decode()
     assert len(bomb) < 20_000
     text = saved(computers(made(seed=7).act("pass")))
     wrapped = tomllib.loads(text)["wrapped"]

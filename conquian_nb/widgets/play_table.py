@@ -1,0 +1,336 @@
+"""The table: play a deal or a match, against the computer or with others at the same screen."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ipywidgets import VBox
+
+from conquian_nb.analysis.advice import advise, decisions, review
+from conquian_nb.analysis.bots import BOTS
+from conquian_nb.drawing.deck import DECKS, Deck
+from conquian_nb.drawing.look import Look, Step
+from conquian_nb.drawing.svg import show
+from conquian_nb.engine import PRESETS, Position, PositionError, RuleError, RuleSet
+from conquian_nb.engine.match import FLAT, POINTS
+from conquian_nb.engine.record import Record, RecordError
+
+from .choosing import marks
+from .desk import Desk
+from .review_words import Review, review_words
+from .stage import Stage
+from .table_panel import Panel
+from .table_setup import from_position, from_record, opened, resumed, saved
+from .table_state import PERSON, Table, TableError
+from .table_words import chips, panel_words, shown_line, strength_name
+
+PACES = {"slow": 2.5, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # seconds before each move of the computer
+DECK_NAMES = {"french": "two colours", "french4": "four colours", "spanish": "Spanish"}
+SIZES = {"fit": (None, "as the page has room"), "small": (480, "small"), "large": (1000, "large, for a projector")}
+SCORINGS = {POINTS: "points for the loser’s cards", FLAT: "one point a deal"}
+
+
+def table(
+    rules: RuleSet | str = "naibi",
+    against: str | Sequence[str] = "careful",
+    *,
+    seed: str | int | None = None,
+    names: Sequence[str] | None = None,
+    tutor: bool = False,
+    start: Position | Record | str | None = None,
+    scoring: str = POINTS,
+    total: int = 0,
+    deck: Deck = "french",
+    size: str = "fit",
+    pace: str = "normal",
+) -> PlayTable:
+    """Sit down at a table and play; you move first in the first deal.
+
+    `rules` is a rule set or its text, for two to four players. `against` is who plays the others: a strength (a name in
+    `conquian_nb.analysis.bots.BOTS`) or ``person`` for somebody at the same screen; one for all, or one for each. The
+    same `seed`, a number or any short text, gives the same deals to everybody; without one any deal comes.
+
+    `start` is a position, a record, or the text of one or of a saved table, to go on from there. `scoring` is
+    ``points`` or ``flat``, `total` what a match is played for, 0 without end. `size` is ``fit``, ``small`` or
+    ``large``, `pace` one of ``slow``, ``normal``, ``fast``, ``at once``.
+
+    Raises TableError, RuleError, PositionError or RecordError, all ValueErrors, each with one sentence.
+    """
+    for name, value, known in (("deck", deck, DECKS), ("size", size, SIZES), ("pace", pace, PACES)):
+        if value not in known:
+            raise TableError(f"The {name} is {', '.join(known)}; not {value!r:.60}.")
+    new = opened(
+        rules, against, strengths=BOTS, seed=fresh_seed() if seed is None else seed, names=names, tutor=tutor,
+        scoring=scoring, total=total,
+    )  # fmt: skip
+    if start is not None:
+        new = _set_up(start, new)
+    return PlayTable(new, deck=deck, size=size, pace=pace)
+
+
+def _set_up(start: Position | Record | str, new: Table) -> Table:
+    if isinstance(start, Position):
+        return from_position(str(start), new)
+    there = from_record(start, new) if isinstance(start, Record) else resumed(start, new, BOTS)
+    return replace(there, before=None)
+
+
+def fresh_seed() -> str:
+    """A seed for a deal that nobody asked for, short enough to be told to others."""
+    return secrets.token_hex(3)
+
+
+class PlayTable:
+    """A table on the screen; showing it twice shows the same table twice. All cards are known in `state` alone."""
+
+    def __init__(self, state: Table, *, deck: Deck = "french", size: str = "fit", pace: str = "normal") -> None:
+        self._size, self._pace = size, pace
+        self._of, self._review, self._saved = state, Review(), ""  # a review and a saved text are of one moment
+        self._desk = Desk(state, show=self._show, say=self._say, safe="Your game is safe")
+        self._panel = Panel(_choices(), self._acts())
+        self._stage = Stage(
+            Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=state.own),
+            spot=lambda spot: self.do(lambda t: t.click(spot)),
+            escape=lambda: self.do(Table.put_down),
+            say=self._say,
+            redraw=lambda: self._desk.do(lambda t: t),
+            error=self._desk.tell,
+            fixed_width=SIZES[size][0],
+        )
+        both = VBox([self._stage.widget, self._panel.widget])
+        both.add_class("two").add_class("cq-table")
+        self.widget = VBox([both])
+        self.widget.add_class("cq")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._shown_size = ""
+        self._desk.show()
+        self._go_on()
+
+    @property
+    def state(self) -> Table:
+        """The table as it stands: a value with all that can be done at it."""
+        return self._desk.state
+
+    # what the reader does
+
+    def do(self, verb: Callable[[Table], Table]) -> None:
+        """Apply a verb of the table, show the result, and let the computer play if it is its turn."""
+        self._desk.do(verb)
+        self._go_on()
+
+    def _acts(self) -> dict[str, Callable[..., None]]:
+        do = self.do
+        return {
+            "act": self._act, "write": self._write, "undo": lambda: do(Table.undo), "hint": lambda: do(Table.hint),
+            "other": lambda: do(Table.other_layout), "down": lambda: do(Table.put_down), "lift": lambda: do(Table.lift),
+            "rethink": lambda: do(Table.rethink), "insist": lambda: do(Table.insist),
+            "show_me": lambda: do(Table.show_me), "next": lambda: do(Table.next_deal), "new": self._new,
+            "sit": self._sit, "set": self._set,
+            "save": self._save, "resume": lambda text: self._try(lambda t: resumed(text, t, BOTS)),
+            "review": self._begin_review, "look": self._look, "open_up": self._open_up,
+        }  # fmt: skip
+
+    def _act(self, n: int, text: str) -> None:
+        labels = self.state.labels()
+        if 0 <= n < len(labels) and labels[n][1] == text:  # else the button has changed since it was pressed
+            self.do(lambda t: t.act(labels[n][0]))
+
+    def _write(self, text: str) -> None:
+        self.do(lambda t: t.act(text))
+        if self.state.refusal is None:
+            self._panel.written()
+
+    def _try(self, verb: Callable[[Table], Table]) -> None:
+        """Apply a verb that may be refused in a sentence."""
+        try:
+            new = verb(self.state)
+        except (TableError, RuleError, PositionError, RecordError) as error:
+            sentence = str(error)
+            self.do(lambda t: replace(t.put_down(), news=sentence))
+        else:
+            self.do(lambda _: new)
+
+    def _new(self, rules: str, seed: str, scoring: str, total: int) -> None:
+        self._try(lambda t: _redealt(t, rules, seed.strip() or fresh_seed(), scoring, total))
+
+    def _sit(self, n: int, who: str) -> None:
+        if (who in BOTS or who == PERSON) and 1 <= n < len(self.state.sat):
+            self.do(lambda t: t.seated(n, who))
+
+    def _set(self, name: str, value: str | bool) -> None:
+        if name == "tutor":
+            self.do(lambda t: replace(t.put_down(), tutor=bool(value)))
+        elif name == "deck" and value in DECKS:
+            self._stage.restyle(deck=value)
+        elif name == "pace" and value in PACES:
+            self._pace = str(value)
+        elif name == "size" and value in SIZES:
+            self._size = str(value)
+            self._stage.fix_width(SIZES[self._size][0])
+
+    def _save(self) -> None:
+        self._saved = saved(self.state)
+        self.do(lambda t: replace(t.put_down(), news="Saved: copy the text and keep it."))
+
+    # what goes on by itself
+
+    def _start(self, name: str, work: Callable[[], Any]) -> None:
+        """Do some work beside the page's own: as a task where a loop runs, else at once."""
+        if name in self._tasks:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a plain script or a test
+            asyncio.run(work())
+            return
+        task = self._tasks[name] = loop.create_task(work())
+        task.add_done_callback(lambda done: self._ended(name, done))
+
+    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(name) is task:
+            del self._tasks[name]
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Exception):
+            self._desk.tell(error)
+
+    def _go_on(self) -> None:
+        if self.state.computer is not None:
+            self._start("play", self._play)
+        elif self.state.lacks_advice or (self.state.acts and self.state.tutor and self.state.advice is None):
+            self._start("advice", self._advise)
+
+    async def _play(self) -> None:
+        """Play for the computer until a person has to act. What the reader does in the meantime counts."""
+        while self.state.computer is not None:
+            now = self.state
+            await asyncio.sleep(PACES[self._pace])
+            action = await asyncio.to_thread(now.choice, BOTS)
+            if _same_moment(now, self.state) and now.sat == self.state.sat:
+                self._desk.do(lambda t, action=action: t.played(action))  # type: ignore[misc]
+        self._tasks.pop("play", None)
+        self._go_on()
+
+    async def _advise(self) -> None:
+        """Find advice about the position now, for a hint or for the tutor."""
+        now = self.state
+        advice = await asyncio.to_thread(advise, now.known, None, len(now.actions) + 1)
+        self._tasks.pop("advice", None)
+        if _same_moment(now, self.state) and self.state.acts:
+            self._desk.do(lambda t: t.advised(advice))
+        self._go_on()
+
+    # the review
+
+    def _begin_review(self) -> None:
+        state = self.state
+        if state.position.over and not self._review.begun:
+            self._review = Review(True, decisions(state.path, state.actions, state.own))
+            self._desk.show()
+            self._start("review", self._look_at_all)
+
+    async def _look_at_all(self) -> None:
+        now = self.state
+        coming: Iterator[Any] = review(now.path, now.actions, now.own)
+        while (decision := await asyncio.to_thread(next, coming, None)) is not None:
+            if not (self._review.begun and _same_moment(now, self.state)):
+                return
+            self._review = replace(self._review, found=(*self._review.found, decision))
+            self._desk.show()
+
+    def _look(self, step: int) -> None:
+        self._review = replace(self._review, step=step)
+        self._desk.show()
+
+    def _open_up(self) -> None:
+        self._review = replace(self._review, open=not self._review.open)
+        self._desk.show()
+
+    # showing it
+
+    def _say(self, sentence: str) -> None:
+        self._panel.show(live=sentence)
+
+    def _show(self) -> None:
+        state = self.state
+        if not _same_moment(state, self._of):
+            self._of, self._review, self._saved = state, Review(), ""
+        self._stage.look = replace(self._stage.look, names=state.names, seat=state.own)
+        self._show_picture(state)
+        deck = self._stage.look.deck
+        self._panel.show(
+            **panel_words(state, deck),
+            looked=review_words(self._review, state.position.over and state.own in state.persons, state.names),
+            settings=self._settings(state), saved=self._saved,
+            chips=chips(state.rules.cards.all, deck),
+        )  # fmt: skip
+        if self._size != self._shown_size:
+            self.widget.remove_class(f"cq-size-{self._shown_size}").add_class(f"cq-size-{self._size}")
+            self._shown_size = self._size
+
+    def _show_picture(self, state: Table) -> None:
+        decision = self._review.decision
+        if decision is not None:
+            position = decision.position
+            self._stage.draw(position if self._review.open else position.view(state.own), trying=True)
+            return
+        if state.showing:
+            path = [state.known]
+            for action in shown_line(state):
+                path.append(path[-1].play(action))
+            self._stage.draw(path[-1], Step(path[-2], shown_line(state)[-1]), trying=True)
+            return
+        seen = state.seen(state.position)
+        last = None
+        if state.actions and not state.choosing.begun:
+            last = Step(state.seen(state.path[-2]), state.actions[-1])
+        shown = marks(seen, state.choosing) if state.acts else None
+        self._stage.draw(seen, last, shown, can_put_down=state.choosing.begun)
+
+    def _settings(self, state: Table) -> dict[str, Any]:
+        return {
+            "sat": state.sat[1:], "names": state.match.players[1:], "tutor": state.tutor, "rules": str(state.rules),
+            "deck": self._stage.look.deck, "size": self._size, "pace": self._pace, "scoring": state.match.scoring,
+            "total": state.match.total,
+        }  # fmt: skip
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """The table itself; where no kernel runs, a picture of what the reader sees, and nothing more."""
+        state = self.state
+        still = show(state.seen(state.position), seat=state.own, names=state.names, deck=self._stage.look.deck)
+        bundle = still._repr_mimebundle_()
+        words = f"A table to play at: run this cell to sit down. {bundle['text/plain']}"
+        return {**bundle, **self.widget._repr_mimebundle_(), "text/plain": words}
+
+
+def _same_deal(one: Table, other: Table) -> bool:
+    return one.start is other.start and one.match is other.match
+
+
+def _same_moment(one: Table, other: Table) -> bool:
+    return _same_deal(one, other) and one.actions == other.actions
+
+
+def _redealt(now: Table, rules: str, seed: str, scoring: str, total: int) -> Table:
+    """Another deal; other rules or another agreement begin a new match."""
+    wanted = RuleSet.parse(rules.strip())
+    if (wanted, scoring, total) == (now.rules, now.match.scoring, now.match.total):
+        return now.next_deal(seed)
+    sat = (now.sat + (now.sat[-1],) * wanted.players)[: wanted.players]
+    names = now.match.players if len(now.match.players) == wanted.players else None
+    new = opened(rules, sat[1:], strengths=BOTS, seed=seed, names=names, scoring=scoring, total=total)
+    return now.dealt(new.match, new.sat, seed)
+
+
+def _choices() -> dict[str, Any]:
+    return {
+        "strengths": [[name, strength_name(name)] for name in (*BOTS, PERSON)],
+        "presets": [[name, name.replace("_", " ")] for name in PRESETS],
+        "decks": list(map(list, DECK_NAMES.items())),
+        "sizes": [[name, text] for name, (_, text) in SIZES.items()],
+        "paces": [[name, name] for name in PACES],
+        "scorings": list(map(list, SCORINGS.items())),
+    }

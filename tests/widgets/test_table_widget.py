@@ -1,0 +1,440 @@
+"""The table as a widget: what reaches the page and what comes back, and that no hidden card is ever sent."""
+
+import asyncio
+import base64
+import random
+import re
+
+import pytest
+
+from conquian_nb.engine import PRESETS, Card, Position
+from conquian_nb.widgets import play_table
+from conquian_nb.widgets import sprites as sprites_module
+from conquian_nb.widgets.play_table import table
+from conquian_nb.widgets.table_state import PERSON, TableError
+
+from . import tables
+from .pages import click, connected, models, sent  # noqa: F401 - a fixture
+
+WHOLE = "naibi 1o Jd1t 5d6d7d/3c3d3h,6c7cJcQc QdKd/2c2d2h2s,7sJsQsKs 6s 4cKhAcAs5cKc4s3s4dJhAh6h5hAd5s4h7hQh"
+
+
+@pytest.fixture(autouse=True)
+def simple_strengths(monkeypatch):
+    monkeypatch.setattr(play_table, "BOTS", tables.BOTS)
+
+
+def made(rules="naibi", against="any", seed=7, **options):
+    return table(rules, against, seed=seed, pace="at once", **options)
+
+
+def widgets(root):
+    """A widget and all below it."""
+    yield root
+    for child in getattr(root, "children", ()):
+        yield from widgets(child)
+
+
+def panel(player):
+    return player._panel.widget
+
+
+def tell(player, kind, **more):
+    panel(player)._handle_custom_msg({"kind": kind, **more}, [])
+
+
+def press(player, text):
+    labels = [label for _, label in player.state.labels()]
+    tell(player, "act", n=labels.index(text), text=text)
+
+
+def press_any(player, chance):
+    n = chance.randrange(len(player.state.labels()))
+    tell(player, "act", n=n, text=player.state.labels()[n][1])
+
+
+def texts(value):
+    """Every text in what a widget sends."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts(inner)
+
+
+def words_of(player):
+    """All text that the page gets: every trait of every widget but scripts, style and what is the same for every deal."""
+    same_always = ("_esm", "_css", "chips", "choices", "children", "layout")
+    told = [text for widget in widgets(player.widget) for name, value in widget.get_state().items()
+            if name not in same_always for text in texts(value)]  # fmt: skip
+    return "\n".join(told)
+
+
+SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def names_of(card: Card):
+    sign = f"{card.rank}{SIGNS[card.suit]}"
+    return rf"(?<![0-9A-Za-z]){card.rank}{card.suit}(?![a-z])", re.escape(card.name), re.escape(sign)
+
+
+def hidden_from_reader(player):
+    state = player.state
+    if state.position.over:
+        return set()
+    unseen = state.position.view(state.own, memory=True)
+    known = {card for seat in range(1, state.rules.players + 1) for meld in unseen.melds(seat) for card in meld}
+    known |= set(unseen.hand(state.own)) | set(unseen.dead) | ({unseen.offer.card} if unseen.offer else set())
+    return set(state.rules.cards.all) - known
+
+
+def found_in(words, cards):
+    """Those of the cards that are named in a text in any way: 7h, seven of hearts, 7♥."""
+    return {
+        card: found[0] for card in cards for name in names_of(card) if (found := re.search(f".{{0,40}}{name}", words))
+    }
+
+
+def assert_nothing_leaks(player):
+    """No hidden card is named in anything sent, nor drawn; a suit that a sentence names ("the hearts") is no card."""
+    hidden = hidden_from_reader(player)
+    assert not found_in(words_of(player), hidden)
+    assert not {getattr(shape, "key", "") for shape in player._stage.scene.shapes} & set(map(str, hidden))
+
+
+@pytest.mark.parametrize(("rules", "seed"), [("naibi", 7), ("tutorial", 3), ("naibi+swap=1", 4), ("three_players", 3)])
+def test_no_hidden_card_is_sent_in_a_whole_deal_with_hints_and_undo(rules, seed):
+    player, chance, looks = made(rules, seed=seed), random.Random(seed), 0
+    while not player.state.position.over:
+        assert_nothing_leaks(player)
+        tell(player, chance.choice(("hint", "undo", "other", "down", "save")))
+        assert_nothing_leaks(player)
+        press_any(player, chance)
+        looks += 1
+    assert looks > 10
+
+
+def test_what_a_notebook_may_store_names_no_hidden_card():
+    player, chance = made(seed=8), random.Random(8)
+    for _ in range(3):
+        bundle = player._repr_mimebundle_()
+        picture = base64.b64decode(bundle["text/html"].partition("base64,")[2].partition('"')[0]).decode()
+        assert "aria-label" in picture
+        label = re.search('aria-label="([^"]*)"', picture)[1]
+        assert not found_in(label + bundle["text/plain"] + repr(player.state), hidden_from_reader(player))
+        for _ in range(4):
+            press_any(player, chance)
+
+
+def test_between_two_persons_no_hand_is_sent_behind_the_curtain():
+    player, chance = made(against=PERSON, seed=3), random.Random(3)
+    hands = 0
+    while not player.state.position.over:
+        state = player.state
+        if state.curtain:
+            words = words_of(player)
+            for seat in (1, 2):
+                hands += len(state.position.hand(seat))
+                assert not found_in(words, state.position.hand(seat))
+                drawn = {getattr(shape, "key", "") for shape in player._stage.scene.shapes}
+                assert not drawn & set(map(str, state.position.hand(seat)))
+            tell(player, "lift")
+        else:
+            press_any(player, chance)
+    assert hands > 100
+
+
+def test_the_search_for_leaks_finds_one():
+    player = made()
+    card = player.state.position.hand(2)[0]
+    for leak in (f"naibi {card}Kd", f"the {card.name}", f"Take {card.rank}{SIGNS[card.suit]}"):
+        player._panel.show(live=leak)
+        with pytest.raises(AssertionError):
+            assert_nothing_leaks(player)
+
+
+def test_when_the_deal_is_over_everything_is_shown():
+    player = made(start=WHOLE)
+    press(player, "Take J♦︎ onto 5♦︎ 6♦︎ 7♦︎".replace("onto 5♦︎ 6♦︎ 7♦︎", "with 5♦︎ 6♦︎ 7♦︎ from hand"))
+    assert panel(player).heading == "You have won the deal"
+    assert "QdKd" in panel(player).share
+    assert panel(player).go_on == "Next deal"
+
+
+# what comes back
+
+
+def test_buttons_act_and_one_that_has_changed_does_not():
+    player = made()
+    old = player.state.labels()[0][1]
+    tell(player, "act", n=0, text="Pass K♦︎")
+    assert player.state.actions == ()
+    tell(player, "act", n=0, text=old)
+    assert player.state.actions
+    tell(player, "act", n=99, text=old)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [None, 3, "act", {}, {"kind": "act"}, {"kind": "act", "n": "0", "text": "x"}, {"kind": "act", "n": -1, "text": "x"},
+     {"kind": "nonsense"}, {"kind": "_repr"}, {"kind": "sit", "n": 0, "who": "any"}, {"kind": "sit", "n": 1, "who": "me"},
+     {"kind": "sit", "n": 9, "who": "any"}, {"kind": "set", "name": "deck", "value": "tarot"},
+     {"kind": "set", "name": "own", "value": True}, {"kind": "set", "name": "pace", "value": 3},
+     {"kind": "look", "step": 5}, {"kind": "open_up"}, {"kind": "review"}, {"kind": "undo", "more": 1},
+     {"kind": "insist"}, {"kind": "rethink"}, {"kind": "show_me"}, {"kind": "lift"}, {"kind": "new", "rules": 3}],
+)  # fmt: skip
+def test_messages_that_make_no_sense_change_nothing(message):
+    player = made()
+    before = player.state
+    panel(player)._handle_custom_msg(message, [])
+    assert (player.state.actions, player.state.start, player.state.sat) == (before.actions, before.start, before.sat)
+    assert "went wrong" not in panel(player).live
+
+
+def test_an_action_can_be_written():
+    player = made()
+    tell(player, "write", text="take JcQcKc")
+    assert str(player.state.actions[0]) == "take JcQcKc"
+    tell(player, "write", text="<b>jump</b>")
+    assert "&lt;b&gt;jump" in panel(player).refused
+    assert "is no action" in panel(player).live
+
+
+def test_cards_are_clicked_on_the_picture():
+    player = made()
+    for spot in ("hand:1:Jc", "hand:1:Kc"):
+        player._stage._spot(spot)
+    assert panel(player).actions[panel(player).aimed] == "Take Q♣︎ with J♣︎ K♣︎ from hand"
+    assert panel(player).begun
+    player._stage._escape()
+    assert (panel(player).begun, panel(player).aimed) == (False, -1)
+
+
+def test_bad_input_is_answered_in_a_sentence():
+    player = made()
+    tell(player, "new", rules="canasta", seed="", scoring="points", total=0)
+    assert "There is no preset" in panel(player).live
+    tell(player, "new", rules="naibi+players=4", seed="", scoring="points", total=0)
+    assert "leaves no card to turn" in panel(player).live
+    tell(player, "resume", text="hello")
+    assert "There is no preset" in panel(player).live
+    tell(player, "new", rules="naibi", seed="x\u2028y", scoring="points", total=0)
+    assert "A seed is a text" in panel(player).live
+    tell(player, "new", rules="naibi", seed="", scoring="points", total=-4)
+    assert "Total: expected a whole number from 0" in panel(player).live
+    assert player.state.actions == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"deck": "tarot"}, "The deck is french, french4, spanish; not 'tarot'."),
+        ({"size": "huge"}, "The size is fit, small, large; not 'huge'."),
+        ({"pace": "never"}, "The pace is slow, normal, fast, at once; not 'never'."),
+    ],
+)
+def test_a_table_that_can_not_be_shown_is_refused_in_a_sentence(options, sentence):
+    with pytest.raises(TableError) as refused:
+        table(**options)
+    assert str(refused.value) == sentence
+
+
+# deals, rules and seats
+
+
+def test_a_new_deal_with_other_rules_and_back():
+    player = made()
+    press_any(player, random.Random(1))
+    before = player.state
+    tell(player, "new", rules="four_players", seed="x", scoring="flat", total=3)
+    state = player.state
+    assert (state.rules.players, state.match.total, state.match.scoring, state.seed) == (4, 3, "flat", "x")
+    assert len(panel(player).settings["sat"]) == 3
+    tell(player, "undo")
+    assert player.state.actions == before.actions
+
+
+def test_the_same_seed_gives_the_same_deal_and_none_gives_any():
+    player = made()
+    for seed in ("class", "class", ""):
+        tell(player, "new", rules="naibi", seed=seed, scoring="points", total=0)
+    again = made()
+    tell(again, "new", rules="naibi", seed="class", scoring="points", total=0)
+    assert again.state.start != player.state.start
+    assert re.fullmatch("[0-9a-f]{6}", player.state.seed)
+    assert table(against="any", pace="at once").state.seed != table(against="any", pace="at once").state.seed
+
+
+def test_strengths_change_while_the_deal_goes_on():
+    player = made()
+    tell(player, "sit", n=1, who="first")
+    assert player.state.sat == (PERSON, "first")
+    tell(player, "sit", n=1, who=PERSON)
+    assert player.state.persons == (1, 2)
+
+
+def test_a_saved_text_is_shown_until_the_deal_goes_on():
+    player = made()
+    tell(player, "save")
+    text = panel(player).saved
+    assert 'seed = "7"' in text
+    press_any(player, random.Random(1))
+    assert panel(player).saved == ""
+    tell(player, "resume", text=text)
+    assert player.state.actions == ()
+
+
+# tutor, hints, review
+
+
+def test_the_tutor_speaks_and_is_heard_or_not():
+    player = made(start=WHOLE, tutor=True)
+    press(player, "Pass J♦︎")
+    doubt = panel(player).doubt
+    assert "would be your eleventh card down" in doubt["html"]
+    assert (doubt["insist"], doubt["look"]) == ("Pass anyway", "Show me")
+    tell(player, "show_me")
+    assert panel(player).doubt["look"] == "Put it back"
+    assert "eleven down" in player._stage.scene.alt or "wins the deal" in player._stage.scene.alt
+    tell(player, "rethink")
+    assert panel(player).doubt["html"] == ""
+    assert player.state.actions == ()
+    press(player, "Pass J♦︎")
+    tell(player, "insist")
+    assert player.state.actions[0].kind == "pass"
+
+
+def test_hints_come_one_after_another():
+    player = made(start=WHOLE)
+    stages = []
+    for _ in range(3):
+        stages.append(panel(player).hint_next)
+        tell(player, "hint")
+    assert stages == ["Hint: is there anything?", "What?", "Why?"]
+    assert panel(player).hint_next == ""
+    assert "the deal is won" in panel(player).hint
+    assert panel(player).hint.count("<p>") == 3
+
+
+def test_the_review_keeps_the_two_looks_apart():
+    player = made(start=WHOLE)
+    assert panel(player).looked["ready"] is False
+    press(player, "Take J♦︎ with 6♦︎ 7♦︎ from hand")
+    chance = random.Random(4)
+    while not player.state.position.over:
+        press_any(player, chance)
+    tell(player, "review")
+    looked = panel(player).looked
+    assert looked["rows"][0][0] == 1
+    assert looked["rows"][0][2] == "✗ much worse"
+    assert looked["rows"][0][3] == "✗ a win given away"
+    tell(player, "look", step=1)
+    body = panel(player).looked["body"]
+    assert body.index("By what you could see") < body.index("With all cards open")
+    assert "?" in str(player._stage._drawn[0])
+    tell(player, "open_up")
+    assert "?" not in str(player._stage._drawn[0])
+    tell(player, "look", step=0)
+    assert panel(player).looked["body"] == ""
+
+
+# what goes on by itself
+
+
+def test_the_computer_plays_beside_the_page_and_what_is_done_meanwhile_counts():
+    async def scene():
+        player = made()
+        press(player, "Pass Q♣︎")
+        assert panel(player).heading == "Beto is thinking"
+        assert panel(player).busy
+        tell(player, "act", n=0, text="Pass Q♣︎")
+        assert len(player.state.actions) == 1
+        tell(player, "undo")
+        assert player.state.actions == ()
+        await asyncio.sleep(0.2)
+        assert player.state.actions == ()  # a thought about a moment that is gone is dropped
+        press(player, "Pass Q♣︎")
+        while player.state.computer is not None:
+            await asyncio.sleep(0.01)
+        assert len(player.state.actions) > 1
+        press_any(player, random.Random(1))
+        tell(player, "new", rules="naibi", seed="y", scoring="points", total=0)
+        await asyncio.sleep(0.1)
+        assert player.state.actions == ()
+
+    asyncio.run(scene())
+
+
+def test_an_error_of_a_strength_is_told(monkeypatch):
+    def broken(view, legal, chance):
+        raise ZeroDivisionError("no")
+
+    monkeypatch.setitem(tables.BOTS, "broken", broken)
+
+    async def scene():
+        player = made(against="broken")
+        press_any(player, random.Random(1))
+        while player.state.computer is None:
+            press_any(player, random.Random(1))
+        await asyncio.sleep(0.3)
+        assert "Your game is safe" in panel(player).live
+        assert "ZeroDivisionError: no" in panel(player).live
+
+    asyncio.run(scene())
+
+
+# how much is sent and kept
+
+
+def stepped(player, chance):
+    """One action, whoever is to act, or the next deal."""
+    state = player.state
+    if state.position.over:
+        player._desk.do(lambda t: t.next_deal())
+    else:
+        action = state.choice(tables.BOTS) if state.computer else chance.choice(state.position.legal())
+        player._desk.do(lambda t: t.played(action))
+
+
+def test_a_redraw_sends_little(sent):  # noqa: F811
+    player, chance = made(), random.Random(1)
+    connected(player._stage)
+    weighed = []
+    for n in range(160):
+        sent.clear()
+        stepped(player, chance)
+        weighed += [sent.bytes] if n >= 80 else []  # by then most sprites have been made
+    assert sorted(weighed)[len(weighed) // 2] < 4000
+
+
+def test_choosing_a_card_sends_two_values_of_the_panel():
+    player = made()
+    seen = []
+    panel(player).observe(lambda change: seen.append(change["name"]))
+    player._stage._spot("hand:1:Jc")
+    assert seen == ["aimed", "begun"]
+
+
+def test_clicks_leave_no_widgets_behind(monkeypatch):
+    monkeypatch.setattr(sprites_module, "MOST", 90)
+    player, chance = made(), random.Random(2)
+    connected(player._stage)
+
+    def clicks(times):
+        for _ in range(times):
+            click(player._stage, chance.choice(player._stage.scene.spots).id)
+            stepped(player, chance)
+
+    clicks(60)
+    full = models()
+    clicks(120)
+    assert models() <= full + 5
+    assert player.state.before is None or player.state.before.before is None
+
+
+def test_positions_from_elsewhere_can_be_played_on():
+    assert made(start=Position.parse(WHOLE)).state.position == Position.parse(WHOLE)
+    assert made(PRESETS["nine_card"]).state.rules == PRESETS["nine_card"]
