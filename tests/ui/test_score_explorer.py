@@ -56,6 +56,7 @@ class Explorer:
 @pytest.fixture(scope="module")
 def opened(lab, module_page):
     lab.open(module_page, NOTEBOOK)
+    lab.errors(module_page)  # wait until all cells have run: a page reloaded before would not find its widgets
     return Explorer(module_page).ready()
 
 
@@ -66,6 +67,10 @@ def explorer(opened):
     opened.press("Use these cards")
     opened.pays(46)
     return opened
+
+
+def test_no_cell_of_the_notebook_fails_but_the_one_that_is_meant_to(opened, lab):
+    assert lab.errors(opened.page) == ["The king of diamonds is named twice."]
 
 
 def test_a_hand_is_picked_card_by_card_and_told_with_its_sources(explorer):
