@@ -142,7 +142,7 @@ function settings(model, tell, tracker) {
   const seats = sitters.map((field) => labelled("", field));
   const warns = make("input", { type: "checkbox" });
   warns.addEventListener("change", () => tell("set", { name: "tutor", value: warns.checked }));
-  const tutor = make("label", { class: "cq-field" }, warns, make("span", { text: "Tutor: speak before a bad mistake is final" }));
+  const tutor = make("label", { class: "cq-field cq-warns" }, warns, make("span", { text: "Tutor: speak before a bad mistake is final" }));
   const sitting = make("div", { class: "cq-seats" }, ...seats, tutor);
 
   const preset = list(presets, (name) => { rules.value = name; });
@@ -236,11 +236,11 @@ function render({ model, el }) {
     make("div", { class: "row" }, named("hint_next", () => tell("hint"), "quiet"), undo));
   const side = make("div", { class: "stack cq-side" },
     make("div", {}, text("h3", "heading"), text("p", "lead")), ask, markup("ledger", { class: "cq-ledger" }),
-    follow(review(model, tell)), follow(settings(model, tell, follow(tracker(model)))));
+    follow(settings(model, tell, follow(tracker(model)))));
   const share = make("div", { class: "cq-position" });
   const again = shareLine((name) => ({ ...WORDS, label: "Position", text: model.get("share") })[name], share);
   follow([share, again, ["share"]]);
-  el.append(text("p", "live", { class: "status", role: "status" }), markup("refused"), follow(tutor(model, tell)), side, share);
+  el.append(text("p", "live", { class: "status", role: "status" }), markup("refused"), follow(tutor(model, tell)), follow(review(model, tell)), side, share);
   return () => off.forEach((undo) => undo());
 }
 export default { render };

@@ -229,8 +229,8 @@ class Table:
         return self._clear()
 
     def hint(self) -> Table:
-        """The next stage of the hint: 1 is there anything, 2 what, 3 why."""
-        return self._clear(hinted=min(3, self.hinted + 1)) if self.acts else self._clear(news=self.why_idle)
+        """The next stage of the hint: 1 is there anything, 2 what, 3 why; after that none again."""
+        return self._clear(hinted=(self.hinted + 1) % 4) if self.acts else self._clear(news=self.why_idle)
 
     def undo(self) -> Table:
         """Take back everything since a person last acted, or the new deal if nothing has been played in it."""

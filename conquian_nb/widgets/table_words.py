@@ -11,7 +11,7 @@ from conquian_nb.analysis.outlook import unseen
 from conquian_nb.drawing.card_words import listed
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.drawing.next_words import what_next
-from conquian_nb.drawing.words import named, opening, title, told
+from conquian_nb.drawing.words import label, named, opening, title, told
 from conquian_nb.engine import PASS, Action, Card, Position
 from conquian_nb.engine.match import FLAT
 
@@ -25,7 +25,7 @@ STRENGTHS = {
     "careful": "with care (steady)",
     "strong": "strongly (hard to beat)",
 }
-HINTS = ("Hint: is there anything?", "What?", "Why?")
+HINTS = ("Hint: is there anything?", "Hint: what?", "Hint: why?", "Hide the hint")
 DOUBTED = {"pass": "Pass anyway", "take": "Take it anyway", "force": "Force it anyway", "discard": "Discard it anyway"}
 
 
@@ -148,8 +148,8 @@ def shown_line(table: Table) -> tuple[Action, ...]:
 
 
 def hint_button(table: Table) -> str:
-    """The button for the next stage of the hint."""
-    return HINTS[table.hinted] if table.acts and table.hinted < len(HINTS) else ""
+    """The button for the next stage of the hint; after the last one it puts the hint away."""
+    return HINTS[table.hinted] if table.acts else ""
 
 
 def hint_text(table: Table) -> str:
@@ -159,10 +159,10 @@ def hint_text(table: Table) -> str:
     seen = table.known
     found = hint(seen, table.advice or Advice(seen, tuple(Worth(action, 0, 0, 0) for action in seen.legal())))
     stages = [found.anything]
-    if table.hinted > 1:
-        stages += (
-            ["Looking at the ways the unseen cards could lie …"] if table.advice is None else [found.what, found.why]
-        )
+    if table.hinted > 1 and table.advice is None:
+        stages.append("Looking at the ways the unseen cards could lie …")
+    elif table.hinted > 1:
+        stages += [f"{label(seen, found.action, table.names)}.", found.why]
     return "".join(f"<p>{escape(named(text, table.names))}</p>" for text in stages[: table.hinted])
 
 

@@ -229,6 +229,7 @@ def test_a_reload_of_the_page_keeps_the_game(lab, page):
     explorer.point("Borrowing")
     explorer.box.get_by_label("Show").select_option(index=5)
     expect(explorer.box.locator(".cq-flaws .cq-picture")).to_be_visible()
+    assert lab.errors(page) == []  # all cells have run: a page reloaded before would not find its widgets
     lab.reload(page)
     explorer = Explorer(page).ready()
     explorer.rules("naibi+ace=low_or_high")

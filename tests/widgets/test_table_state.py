@@ -260,7 +260,8 @@ def test_hints_come_in_stages_and_end_with_the_action():
     assert table.hint().hinted == 1
     assert not table.hint().lacks_advice
     assert table.hint().hint().lacks_advice
-    assert table.hint().hint().hint().hint().hinted == 3
+    assert table.hint().hint().hint().hinted == 3
+    assert table.hint().hint().hint().hint().hinted == 0
     assert table.hint().act("pass").hinted == 0
 
 
