@@ -182,10 +182,10 @@ def _run_fault(rules: RuleSet, cards: Cards) -> Refusal:
     places = sorted(ranks.index(c.rank) for c in cards)
     gaps = [(a, b) for a, b in pairwise(places) if b != a + 1]
     if not gaps:
-        limit = rules.run_limit
+        way_out = f": lay {cards.words} as two or three runs" if rules.borrowing is Borrowing.ANY else ""
         return _by(
             rules.longest_run if rules.longest_run is LongestRun.GOAL_MINUS_THREE else rules.pack, "longest_run",
-            f"A run shows at most {limit} cards here: lay {cards.words} as two or three runs.", cards)
+            f"A run shows at most {rules.run_limit} cards here{way_out}.", cards)
     if places[0] == 0 and places[-1] == len(ranks) - 1:
         if places[1] == 1:
             return _by(rules.ace, "ace", f"A run never goes round the corner: {cards.words} is none.", cards)

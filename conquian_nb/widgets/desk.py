@@ -10,6 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from ipywidgets import DOMWidget
 
+from .canvas import LOCK
+
 S = TypeVar("S")
 
 
@@ -25,12 +27,16 @@ class Desk(Generic[S]):
         self._showing = False
 
     def do(self, verb: Callable[[S], S]) -> None:
-        """Apply a verb to the state and show the result; an error in the verb leaves the state as it was."""
-        try:
-            self.state = verb(self.state)
-            self.show()
-        except Exception as error:  # whatever it is, the reader must see it
-            self.tell(error)
+        """Apply a verb to the state and show the result; an error in the verb leaves the state as it was.
+
+        A kernel may answer a page in two threads; one verb is carried out at a time.
+        """
+        with LOCK:
+            try:
+                self.state = verb(self.state)
+                self.show()
+            except Exception as error:  # whatever it is, the reader must see it
+                self.tell(error)
 
     def show(self) -> None:
         """Bring the widgets up to date."""

@@ -66,6 +66,20 @@ def test_random_deals_end_with_all_cards_accounted_for_at_each_step(rules):
         assert winners == {None, *range(1, rules.players + 1)}
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_two_thousand_deals_of_every_preset_come_to_an_end(preset):
+    rules, random = PRESETS[preset], Random(11)
+    pack = set(rules.cards.all)
+    for seed in range(1000, 3000):
+        position = Deal.shuffle(rules, seed=seed).start()
+        while not position.over:
+            legal = position.legal()
+            position = position.play(legal[int(random.random() * len(legal))])
+        cards = all_cards(position)
+        assert len(cards) == len(pack)
+        assert set(cards) == pack
+
+
 @pytest.mark.parametrize("rules", RULES)
 def test_positions_and_views_are_read_back_under_every_rule_set(rules):
     for position in played(RuleSet.parse(rules), seed=11)[0]:
