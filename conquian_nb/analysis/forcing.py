@@ -76,7 +76,8 @@ def pack_outlook(seen: Position, seat: int) -> PackOutlook:
     >>> str(outlook.lies), str(outlook.moves)
     ('2d7d2h7h', '3c6c3s6s')
     """
-    found = fits_of(seen.rules, seen.melds(seat))
+    melds = seen.melds(seat)
+    found = [fit(seen.rules, melds, card) for card in fits(seen.rules, melds)]
     down = Cards(card for s in _seats(seen) for meld in seen.melds(s) for card in meld).sorted()
     held = Cards(card for s in _seats(seen) if seen.sees(s) for card in seen.hand(s)).sorted()
     return PackOutlook(
@@ -198,8 +199,8 @@ def _ten(seen: Position, action: Force) -> tuple[Trap, ...]:
     free = _may_come_to(seen, seat)
     living = Cards(card for card in all_fits if card in free)
     gone = len(all_fits) - len(living)
-    said = f"Seat {seat} will have an empty hand and wait for one card more: "
-    said += f"{_the(living)} would do" if living else "but every card that would do is gone"
+    said = f"Seat {seat} will have an empty hand and wait for one card more"
+    said += f": {_the(living)} would do" if living else ", and every card that would do is gone"
     others = f"; {'one other is' if gone == 1 else f'{gone} others are'} gone" if living and gone else ""
     return (Trap("ten", f"{said}{others}.", living, ("naibi",)),)
 

@@ -77,7 +77,7 @@ def solve(position: Position | str, limit: int = LIMIT) -> Solution:
     >>> [step.action for step in end.line.steps]
     ['pass', 'take 5c5d5s,4h5h6h7hJh']
     """
-    position = Position.parse(position) if isinstance(position, str) else position
+    position = position if isinstance(position, Position) else Position.parse(position)
     _refuse(position)
     seat = position.to_act or 1
     value = _Solver(position, limit).value(position, seat)

@@ -8,7 +8,7 @@ lies among melds.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from conquian_nb.drawing.card_words import capital, listed
@@ -51,8 +51,7 @@ class PackFacts:
 
     def words(self, card: Card) -> str:
         """All that is told of a card: "fits as it lies, dead"; of a card that is down only that."""
-        place = self.place(card)
-        return place if place == "down" else ", ".join(filter(None, (self.fit(card), place)))
+        return _words(self.fit(card), self.place(card))
 
 
 def pack_grid(
@@ -69,13 +68,17 @@ def pack_grid(
 
     `title` begins the alt text, which says all that the picture shows. Raises ValueError for a width without room.
     """
-    cells = {card: _cell(facts, card) for card in facts.pack}
+    told = {card: (facts.fit(card), facts.place(card)) for card in facts.pack}
+    cells = {card: _cell(*told[card]) for card in facts.pack}
     drawn = pack_scene(facts.pack, cells, width=width, theme=theme, deck=deck, focus=focus)
     t = tokens(theme)
     legend, height = _legend(drawn.height, width, t)
-    spots = tuple(replace(spot, label=f"{spot.label}, {facts.words(Card.parse(spot.id))}") for spot in drawn.spots)
+    spots = tuple(
+        replace(spot, label=f"{spot.label}, {_words(*told[card])}")
+        for spot, card in zip(drawn.spots, _row_by_row(facts.pack), strict=True)
+    )
     shapes = (Rect(0, 0, width, height, r=8, fill=t["table"]), *drawn.shapes[1:], *_chosen(spots, chosen, t), *legend)
-    return replace(drawn, height=height, shapes=shapes, spots=spots, alt=" ".join(_sentences(facts, title)))
+    return replace(drawn, height=height, shapes=shapes, spots=spots, alt=" ".join(_sentences(told, title)))
 
 
 def show_pack_grid(facts: PackFacts, *, width: int = 466, deck: Deck = "french", title: str = "") -> Picture:
@@ -91,8 +94,16 @@ def show_pack_grid(facts: PackFacts, *, width: int = 466, deck: Deck = "french",
     return Picture(svg(drawn, deck, prefix=f"c{mark:05x}"), drawn.alt, "")
 
 
-def _cell(facts: PackFacts, card: Card) -> Cell:
-    place, fit = facts.place(card), facts.fit(card)
+def _words(fit: str, place: str) -> str:
+    return place if place == "down" else ", ".join(filter(None, (fit, place)))
+
+
+def _row_by_row(pack: Cards) -> list[Card]:
+    """The cards in the order of the grid’s spots."""
+    return [card for suit in SUITS for card in pack if card.suit == suit]
+
+
+def _cell(fit: str, place: str) -> Cell:
     ring, sign = {LIES: ("offer", "taken"), MOVES: ("lent", "lent"), NO: ("", "")}[NO if place == "down" else fit]
     pale = place in ("down", "dead", "seen")
     return Cell(pale=pale, ring=ring, sign=sign, struck=place == "dead", down=place == "down")
@@ -134,20 +145,20 @@ def _keys(t: dict[str, str]) -> dict[str, list[Rect | Path]]:
     }
 
 
-def _sentences(facts: PackFacts, title: str) -> list[str]:
+def _sentences(told: Mapping[Card, tuple[str, str]], title: str) -> list[str]:
     """The title, how cards fit that may still come or not, and where the others are."""
     groups: dict[str, list[Card]] = {}
     for fit in (LIES, MOVES):
         for place in ("", "on offer", "seen", "dead"):
-            cards = [card for card in facts.pack if (facts.fit(card), facts.place(card)) == (fit, place)]
-            groups[", ".join(filter(None, (fit, place)))] = cards
-    for place in ("on offer", "seen", "dead", "down"):
-        known = (card for card in facts.pack if facts.place(card) == place)
-        groups[place] = [card for card in known if place == "down" or facts.fit(card) == NO]
-    told = [f"{capital(word)}: {by_suit(cards)}." for word, cards in groups.items() if cards]
-    if not facts.lies and not facts.moves:
-        told.insert(0, "No card fits.")
-    return list(filter(None, (title, *told)))
+            groups[", ".join(filter(None, (fit, place)))] = [
+                card for card, what in told.items() if what == (fit, place)
+            ]
+    for place in ("on offer", "seen", "dead"):
+        groups[place] = [card for card, what in told.items() if what == (NO, place)]
+    groups["down"] = [card for card, (_, place) in told.items() if place == "down"]
+    said = [f"{capital(word)}: {by_suit(cards)}." for word, cards in groups.items() if cards]
+    fitting = any(fit != NO and place != "down" for fit, place in told.values())
+    return list(filter(None, (title, "" if fitting else "No card fits.", *said)))
 
 
 def by_suit(cards: Iterable[Card]) -> str:

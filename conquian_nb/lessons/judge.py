@@ -95,10 +95,11 @@ def _cards(ask: Ask, text: str) -> Verdict:
             return _marked(ask, answer)
     accepted = [set(Cards.parse(answer.text)) for answer in right_answers(ask)]
     wanted = max(accepted, key=lambda cards: len(cards & given))
-    return Verdict(False, (*parse_text(ask.question.if_wrong), *_said(_tally(given, wanted))))
+    return Verdict(False, (*parse_text(ask.question.if_wrong), *_said(tally(given, wanted))))
 
 
-def _tally(given: set[Card], wanted: set[Card]) -> str:
+def tally(given: set[Card], wanted: set[Card]) -> str:
+    """How far an answer of cards is right, in a sentence that does not tell which of them are."""
     hit, off, left = len(given & wanted), len(given - wanted), len(wanted - given)
     pieces = [
         f"{hit} of your cards {'belongs' if hit == 1 else 'belong'} here" if hit else "None of your cards belongs here",

@@ -63,6 +63,7 @@ class ForcingLab:
         self._choice = Panel(ChoicePart(part="choice", choices=_choices()), self._acts())
         self._asked = Panel(PackPart(part="pack", choices={"wanted": _wanted()}), self._acts())
         self._pack.widget.add_class("cq-pack-picture")
+        self._packed: object = None  # what the pack was last shown with
         box = VBox([self._stage.widget, self._choice.widget, self._pack.widget, self._asked.widget])
         box.add_class("cq-forcing")
         if self._stage.look.width > 700:
@@ -181,6 +182,11 @@ class ForcingLab:
         }  # fmt: skip
 
     def _show_pack(self, s: ForcingState) -> None:
+        """The part about the pack; it is left alone while nothing in it can have changed."""
+        wanted = (s.start, s.actions, s.eyes, s.table, s.card, s.nth, s.trouble, self._pack.look)
+        if wanted == self._packed:
+            return
+        self._packed = wanted
         deck, facts, whose = self._stage.look.deck, PackFacts(*s.outlook), s.names[s.table - 1]
 
         def grid(look: Look, focus: str | None) -> Scene:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from conquian_nb.analysis.forcing import Gift, PackOutlook, Trap, find_force, gifts, pack_outlook, prices, traps
 from conquian_nb.analysis.outlook import Debt, Fit, debts, fit, unseen
@@ -119,7 +119,7 @@ class ForcingState:
         """Whether the reader has still to force or to let go."""
         return not self.actions and self.start.phase == "force"
 
-    @property
+    @cached_property
     def acts(self) -> bool:
         """Whether the reader can act now: the hand that acts is seen, or a force needs none."""
         position = self.position
@@ -127,19 +127,19 @@ class ForcingState:
 
     # what can be done now
 
-    @property
+    @cached_property
     def ways(self) -> tuple[Action, ...]:
         """The takes or forces that go with the cards chosen on the picture."""
         return candidates(self.position, self.choosing) if self.acts and self.position.offer else ()
 
-    @property
+    @cached_property
     def aim(self) -> Action | None:
         """The force that the button does; in other phases what the cards chosen on the picture would do."""
         if self.position.phase == "force":
             return self.ways[self.choosing.nth % len(self.ways)] if self.ways else None
         return aimed_at(self.position, self.choosing) if self.acts else None
 
-    @property
+    @cached_property
     def labels(self) -> tuple[tuple[Action, str], ...]:
         """What else can be done, with the text of its button; forces are chosen one at a time instead."""
         if not self.acts:
@@ -157,13 +157,7 @@ class ForcingState:
 
     # what is known
 
-    @property
-    def fit(self) -> Fit | None:
-        """How the card on offer goes with the melds of the one who may be forced."""
-        p = self.position
-        return fit(p.rules, p.melds(p.victim), p.offer.card) if p.victim and p.offer else None
-
-    @property
+    @cached_property
     def traps(self) -> tuple[Trap, ...]:
         """What to beware of now, for the force that is aimed at and for letting go."""
         if self.position.phase != "force":
@@ -172,12 +166,12 @@ class ForcingState:
             trap for action in (self.aim, self.position.legal()[-1]) if action for trap in _traps(self, action)
         )
 
-    @property
+    @cached_property
     def told(self) -> tuple[Trap, ...]:
         """What the force or the letting go that was chosen has brought with it."""
         return _traps(replace(self, actions=()), self.actions[0]) if self.actions else ()
 
-    @property
+    @cached_property
     def gifts(self) -> tuple[Gift, ...]:
         """What each card that may be discarded now gives the next seat, as far as who looks on can know."""
         p, known = self.position, self.known
@@ -187,23 +181,23 @@ class ForcingState:
             return ()
         return prices(known) if known.sees(payer) else gifts(known, taker)
 
-    @property
+    @cached_property
     def outlook(self) -> PackOutlook:
         """Every card of the pack against the melds of `table`."""
-        return pack_outlook(self.known, self.table)
+        return _pack(self.known, self.table)[0]
 
-    @property
+    @cached_property
     def debts(self) -> tuple[Debt, ...]:
         """What each meld of `table` owes."""
-        return debts(self.known, self.table)
+        return _pack(self.known, self.table)[1]
 
-    @property
+    @cached_property
     def owed(self) -> int:
         """How many cards not yet seen could be forced on these melds."""
         free, outlook = set(unseen(self.known)), self.outlook
         return len(free & {*outlook.lies, *outlook.moves}) if self.start.rules.forcing else 0
 
-    @property
+    @cached_property
     def answer(self) -> Fit | None:
         """How the card asked about goes with the melds of `table`; None when none is asked about or it lies there."""
         melds = self.position.melds(self.table)
@@ -336,7 +330,7 @@ class ForcingState:
 
     def look_at(self, seat: int) -> ForcingState:
         """Hold the pack against the melds of another seat."""
-        return self._with(table=seat, nth=0)
+        return self._with(table=seat, nth=0) if 1 <= seat <= self.start.rules.players else self
 
     def ask_card(self, card: Card | None) -> ForcingState:
         """Ask how a card of the pack goes with these melds."""
@@ -362,6 +356,12 @@ def open_situation(name_or_lesson: str | Lesson) -> ForcingState:
     """The lab with a situation of the collection. Raises LessonError when there is none of that name."""
     lesson = load_situation(name_or_lesson) if isinstance(name_or_lesson, str) else name_or_lesson
     return replace(set_position(lesson.record.first), lesson=lesson)
+
+
+@lru_cache(16)
+def _pack(known: Position, seat: int) -> tuple[PackOutlook, tuple[Debt, ...]]:
+    """What asking about one card after the other need not count again."""
+    return pack_outlook(known, seat), debts(known, seat)
 
 
 def _traps(state: ForcingState, action: Action) -> tuple[Trap, ...]:

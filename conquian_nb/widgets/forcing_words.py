@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from conquian_nb.analysis.forcing import Gift, Trap
 from conquian_nb.analysis.outlook import Debt, Fit, unseen
@@ -12,7 +12,7 @@ from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.pack_grid import LIES, MOVES, PackFacts
 from conquian_nb.drawing.words import named, told
-from conquian_nb.engine import Card
+from conquian_nb.engine import Card, Cards
 
 from . import markup
 from .forcing_state import ForcingState
@@ -57,26 +57,30 @@ def warning(state: ForcingState) -> str:
 
 def card_sentence(state: ForcingState) -> str:
     """The answer about the card that was asked for, in words."""
-    if state.card is None:
-        return ""
-    found, who, facts = state.answer, state.names[state.table - 1], PackFacts(*state.outlook)
+    who = state.names[state.table - 1]
+    return "" if state.card is None else _about(state, state.card, who, lambda cards: f"the {cards.words}")
+
+
+def _about(state: ForcingState, card: Card, who: str, named: Callable[[Cards], str]) -> str:
+    """The answer about a card and the melds of `who`; `named` puts the missing cards in words, or shows them."""
+    found, facts = state.answer, PackFacts(*state.outlook)
     if found is None:
-        return f"The {state.card.name} lies among {who}’s melds."
+        return f"The {card.name} lies among {who}’s melds."
     place = {"": "", "dead": " It is dead.", "seen": " It has been seen.", "on offer": " It is on offer.",
-             "down": " It lies among other melds."}[facts.place(state.card)]  # fmt: skip
-    fits = {LIES: "fits as it lies", MOVES: "fits only after moving cards"}.get(facts.fit(state.card))
+             "down": " It lies among other melds."}[facts.place(card)]  # fmt: skip
+    fits = {LIES: "fits as it lies", MOVES: "fits only after moving cards"}.get(facts.fit(card))
     if fits is None:
-        return f"The {state.card.name} does not fit {who}’s melds. {_missing(found)}{place}"
+        return f"The {card.name} does not fit {who}’s melds. {_missing(found, named)}{place}"
     ways = len(found.layouts)
-    return f"The {state.card.name} {fits}{f', in {number(ways)} ways' if ways > 1 else ''}.{place}"
+    return f"The {card.name} {fits}{f', in {number(ways)} ways' if ways > 1 else ''}.{place}"
 
 
-def _missing(found: Fit) -> str:
-    ways = [f"the {cards.words}" for cards in found.missing[:MOST_WAYS]]
+def _missing(found: Fit, named: Callable[[Cards], str]) -> str:
+    ways = [named(cards) for cards in found.missing[:MOST_WAYS]]
     if not ways:
         return "No cards from hand would help."
-    more = " or others" if len(found.missing) > MOST_WAYS else ""
-    return f"It would with {' or '.join(ways)}{more} from hand."
+    more = ", or others" if len(found.missing) > MOST_WAYS else ""
+    return f"It would with {', or '.join(ways)}{more} from hand."
 
 
 # what is seen
@@ -216,7 +220,9 @@ def card_answer(state: ForcingState, deck: Deck) -> str:
     """The answer about the card that was asked for."""
     if state.card is None:
         return markup.plain("Click a card of the pack, or choose one here.")
-    return f"<p>{_chips([state.card], deck)} {html.escape(card_sentence(state))}</p>"
+    who = html.escape(state.names[state.table - 1])
+    said = _about(state, state.card, who, lambda cards: _chips(cards, deck))
+    return f"<p>{_chips([state.card], deck)} {said}</p>"
 
 
 def meter(state: ForcingState, deck: Deck) -> str:

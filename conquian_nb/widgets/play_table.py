@@ -26,7 +26,8 @@ from .stage import Stage
 from .table_panel import Panel
 from .table_setup import from_position, from_record, opened, resumed, saved
 from .table_state import PERSON, Table, TableError
-from .table_words import chips, panel_words, shown_line, strength_name
+from .table_words import panel_words, shown_line, strength_name
+from .tracker import chips
 
 PACES = {"slow": 2.5, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # seconds before each move of the computer
 DECK_NAMES = {"french": "two colours", "french4": "four colours", "spanish": "Spanish"}

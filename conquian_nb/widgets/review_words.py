@@ -57,8 +57,9 @@ def _status(review: Review) -> str:
     if len(review.found) < len(review.steps):
         return f"Looking at your decisions: {len(review.found)} of {len(review.steps)}."
     wrong = sum(decision.seen_cost >= BIG for decision in review.found)
-    number = "One decision" if len(review.steps) == 1 else f"{len(review.steps)} decisions"
-    return f"{number}. By what you could see, {wrong or 'none'} of them {'was' if wrong == 1 else 'were'} costly."
+    if len(review.steps) == 1:
+        return f"One decision. By what you could see it was {'' if wrong else 'not '}costly."
+    return f"{len(review.steps)} decisions. By what you could see, {wrong or 'none'} of them cost you much."
 
 
 def _did(decision: Decision, names: Sequence[str]) -> str:

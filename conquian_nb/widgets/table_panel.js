@@ -57,7 +57,7 @@ function actions(model, tell) {
 function tracker(model) {
   const title = make("summary"), grid = make("div", { class: "cq-tracker", "aria-hidden": "true" });
   const words = make("p", { class: "cq-heard" });
-  const legend = make("small", { text: "Bar: on the table. Dashed: in your hand. Struck out: dead. Pale: not seen yet." });
+  const legend = make("small", { text: "Bar: on the table. Dashed: in your hand. Struck out: dead. All others may still come." });
   const box = make("details", { class: "cq-seen", open: true }, title, grid, words, legend);
   let cells = [];
   const deal = () => {

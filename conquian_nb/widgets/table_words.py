@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from conquian_nb.analysis.advice import Advice, Worth, hint
-from conquian_nb.analysis.outlook import unseen
 from conquian_nb.drawing.card_words import listed
-from conquian_nb.drawing.deck import Deck, chip
+from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.words import label, named, opening, title, told
-from conquian_nb.engine import PASS, Action, Card, Position
+from conquian_nb.engine import PASS, Action
 from conquian_nb.engine.match import FLAT
 
 from . import markup
 from .choosing import aimed_at, candidates
 from .table_state import PERSON, Table
+from .tracker import tracked
 
 STRENGTHS = {
     "random": "at random (for a first try)",
@@ -181,34 +180,3 @@ def ledger(table: Table) -> str:
     goal = f", up to {match.total}" if match.total else ""
     end = f" {match.winner} has won the match." if match.over else ""
     return f"<p>{escape(f'{sums} ({unit}{goal}).{end}')}</p><small>{escape(deal)}</small>"
-
-
-# what a seat knows
-
-
-def tracked(known: Position, own: int) -> str:
-    """Where each card of the pack is for all the seat `own` knows, one letter a card in the order of the pack.
-
-    ``h`` in the own hand, ``m`` on the table, ``o`` on offer, ``d`` dead, ``k`` in another hand that is seen, ``u`` not
-    seen. Give a view with memory; 0 is a seat of nobody's.
-    """
-    places = where(known, own)
-    return "".join(places[card] for card in known.rules.cards.all)
-
-
-def where(known: Position, own: int) -> dict[Card, str]:
-    """Each card of the pack with the letter of its place; see `tracked`."""
-    places = dict.fromkeys(known.rules.cards.all, "d")
-    places.update(dict.fromkeys(unseen(known), "u"))
-    for seat in range(1, known.rules.players + 1):
-        places.update((card, "m") for meld in known.melds(seat) for card in meld)
-        if known.sees(seat):
-            places.update(dict.fromkeys(known.hand(seat), "h" if seat == own else "k"))
-    if known.offer is not None:
-        places[known.offer.card] = "o"
-    return places
-
-
-def chips(pack: Sequence[Card], deck: Deck) -> list[str]:
-    """The cards of the pack for the tracker."""
-    return [chip(card, deck) for card in pack]

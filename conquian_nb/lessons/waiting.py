@@ -1,0 +1,283 @@
+"""Endings, the situations of the waiting room: ten down, and which card ends it? They lie in ``labs/waiting.toml``.
+
+All that the waiting room does can be done here without a widget: the wait, the ways to it, the verdict on an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib import resources
+
+from conquian_nb.analysis.waits import Wait, Way, wait, waiting, ways
+from conquian_nb.engine import Card, CardError, Cards, IllegalAction, Layout, Position, PositionError
+from conquian_nb.engine.cards import listed, shown
+from conquian_nb.engine.toml_text import PROSE, RecordError, check, read, tables
+
+from .judge import Verdict, tally
+from .text import NUMBERS, Plain, Prose, parse_text
+
+NOBODY = (
+    "Nobody waits here: the waiting room needs somebody who is one card short of the goal with an empty hand, "
+    "or who can get there now."
+)
+
+
+class EndingError(ValueError):
+    """There is no such ending, or nobody waits in it; one sentence says why."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Somebody waits for a last card, or is about to.
+
+    `position` is where it starts and `line` what is played from there; `eyes` is the seat through whose eyes it is
+    asked, 0 for all cards open. `best` is the right action where there is a choice, empty where there is none or none
+    is known. `waits` and `live` are what the file claims: the cards that would end it after `line` and `best`, and
+    those of them that can still come. `goal`, `hint` and `told` are text for `parse_text`.
+    """
+
+    name: str
+    title: str
+    position: str = field(metadata={"most": 400})
+    line: tuple[str, ...] = field(default=(), metadata={"of": str, "most": 20})
+    eyes: int = field(default=0, metadata={"least": 0, "most": 4})
+    best: str = ""
+    waits: str = ""
+    live: str = ""
+    level: int = field(default=1, metadata={"least": 1, "most": 5})
+    goal: str = field(default="", metadata=PROSE)
+    hint: str = field(default="", metadata=PROSE)
+    told: str = field(default="", metadata=PROSE)
+
+    @classmethod
+    def of(cls, position: Position | str) -> Ending:
+        """A position of one's own, or melds alone. Raises EndingError, PositionError and CardError.
+
+        >>> Ending.of("4c5c6c7c,2d2h2s,KdKhKs").wait.cards
+        Cards('2c3cJcKc')
+        """
+        text = position if isinstance(position, str) else str(position)
+        if isinstance(position, str) and " " not in text.strip():
+            text = _table(text.strip())
+        first = Position.parse(text)
+        waits, laid = waiting(first), ways(first)
+        if not waits and not laid:
+            raise EndingError(NOBODY)
+        seat = waits[0] if waits else first.to_act
+        return cls("own", "Your own table", text, eyes=seat if seat and first.sees(seat) else 0)
+
+    @cached_property
+    def first(self) -> Position:
+        """Where it starts. Raises PositionError."""
+        return Position.parse(self.position)
+
+    @cached_property
+    def now(self) -> Position:
+        """Where it is looked at: after what has been played."""
+        position = self.first
+        for action in self.line:
+            position = position.play(action)
+        return position
+
+    @property
+    def seat(self) -> int:
+        """Whose wait it is about."""
+        deciding = self.now.victim or self.now.to_act or 1
+        return deciding if self.choosing else waiting(self.now)[0]
+
+    @property
+    def choosing(self) -> bool:
+        """Whether there is something to choose that decides about the wait."""
+        return bool(self.best) or not waiting(self.now)
+
+    def seen(self, eyes: int | None = None) -> Position:
+        """What a seat sees, with what it remembers; without eyes those of the ending."""
+        return _seen(self.now, self.eyes if eyes is None else eyes)
+
+    @property
+    def wait(self) -> Wait:
+        """What is waited for now, seen through the eyes of the ending."""
+        return wait(self.seen(), self.seat)
+
+    def ways(self, eyes: int | None = None) -> tuple[Way, ...]:
+        """What could be done, or, where somebody waits already, could have been done before `line`."""
+        if not self.choosing and not self.line:
+            return ()
+        return ways(self.now if self.choosing else self.first, self.eyes if eyes is None else eyes)
+
+    def way(self, action: str) -> Way | None:
+        """The way that begins with an action; None when it is none. Two layouts of the same cards are one way."""
+        start = self.now if self.choosing else self.first
+        try:
+            wanted = start.action(action)
+        except IllegalAction:
+            return None
+        found = self.ways()
+        same = next((way for way in found if way.action == wanted), None)
+        if same is not None or not hasattr(wanted, "melds"):
+            return same
+        cards = {card for meld in wanted.melds for card in meld}
+        return next((w for w in found if {c for meld in getattr(w.action, "melds", ()) for c in meld} == cards), None)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def _seen(position: Position, eyes: int) -> Position:
+    return position.view(eyes, memory=True) if eyes else position
+
+
+def _table(melds: str) -> str:
+    """A position in which seat 1 has these melds down and nothing has been seen of the rest."""
+    layout = Layout.parse(melds)
+    laid = [card for meld in layout for card in meld]
+    rules = Position.parse("naibi 2o 2c2t -/5h6h7hJhQh,5d6d7dJdQd ?10/- ?19 -").rules
+    if len(laid) != rules.goal - 1 or len(set(laid)) != len(laid):
+        raise CardError(f"Give {rules.goal - 1} cards in melds, or a whole position; these are {len(laid)} cards.")
+    text = "naibi 2o {card}2t -/{melds} ?10/- ?19 -"
+    others = [card for card in rules.cards.all if card not in laid]
+    positions = [Position.parse(text.format(card=card, melds=layout)) for card in others]
+    idle = (p for p, card in zip(positions, others, strict=True) if card not in wait(p, 1).cards and not _ends(p, card))
+    return str(next(idle, positions[0]))
+
+
+def _ends(position: Position, card: Card) -> bool:
+    return any(out.card == card for out in wait(position, 1).outs)
+
+
+@lru_cache(1)
+def endings() -> tuple[Ending, ...]:
+    """All endings that come with the package, easy to hard."""
+    return read_endings((resources.files(__package__) / "labs" / "waiting.toml").read_text(encoding="utf-8"))
+
+
+def read_endings(toml: str) -> tuple[Ending, ...]:
+    """The endings in the text of a TOML file. Raises EndingError: one sentence with the place and the reason."""
+    try:
+        data = tables(toml)
+        listed_ = data.pop("ending", [])
+        if data or not isinstance(listed_, list):
+            raise RecordError("", "a file of endings holds [[ending]] tables and nothing else.")
+        found = tuple(_read(n, table) for n, table in enumerate(listed_, 1))
+    except RecordError as error:
+        raise EndingError(str(error)) from None
+    names = [made.name for made in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise EndingError(f"There are two endings called {shown(name)}.")
+    return found
+
+
+def _read(n: int, table: object) -> Ending:
+    place = f"ending {n}"
+    made = read(Ending, table, place)
+    check(made, place)
+    try:
+        for text in (made.goal, made.hint, made.told):
+            parse_text(text)
+        if made.best and made.way(made.best) is None:
+            raise EndingError(f"{shown(made.best)} is none of the ways.")
+        if made.choosing and not made.ways():
+            raise EndingError(NOBODY)
+        for cards in (made.waits, made.live):
+            Cards.parse(cards)
+    except ValueError as error:
+        raise RecordError(place, str(error)) from None
+    return made
+
+
+def ending(name: str) -> Ending:
+    """An ending by its name. Raises EndingError, which lists the names.
+
+    >>> str(ending("closed_doors").wait.cards)
+    '4sKs'
+    """
+    found = next((s for s in endings() if s.name == name), None)
+    if found is None:
+        known = ", ".join(s.name for s in endings())
+        raise EndingError(f"There is no ending {shown(name)}; known are {known}.")
+    return found
+
+
+def judge_wait(asked: Ending | str, answer: str | Iterable[Card], *, way: str = "", live: bool = False) -> Verdict:
+    """Mark an answer to "which cards would end it?", or, with `live`, "which of them can still come?".
+
+    `way` is the action after which is asked, where there is a choice. Never raises for cards that can't be read; raises
+    EndingError for an ending or a way that is not there.
+
+    >>> print(judge_wait("closed_doors", "4s Ks"))
+    Yes. Two cards would end it, and none of them has been seen.
+    """
+    wanted = ending(asked) if isinstance(asked, str) else asked
+    found = wanted.wait
+    if wanted.choosing or way:
+        looked_at = wanted.way(way)
+        if looked_at is None:
+            raise EndingError(f"{shown(way)} is none of the ways to go on here.")
+        found = looked_at.wait
+    try:
+        given = set(Cards.of(answer.replace(",", " ") if isinstance(answer, str) else answer))
+        wanted.now.rules.cards.mask(given)
+    except CardError as error:
+        return Verdict(None, _said(str(error)))
+    cards = set(found.live if live else found.cards)
+    if given == cards:
+        return Verdict(True, _said(told(found)))
+    if not cards:
+        return Verdict(False, _said("Look again, card by card: what would it lie beside?"))
+    return Verdict(False, _said(tally(given, cards) if given else "Not a single card is marked, and there are some."))
+
+
+def told(found: Wait) -> str:
+    """How many cards would end it and how many of them have not been seen, in a sentence."""
+    many, live = len(found.cards), len(found.live)
+    if not many:
+        return "No card would end it."
+    if many == 1:
+        return f"One card would end it, and it has {'not ' if live else ''}been seen."
+    unseen = {0: "all of them have", many: "none of them has"}.get(live)
+    verb = "has" if live == 1 else "have"
+    rest = f"{unseen} been seen" if unseen else f"{_number(live)} of them {verb} not been seen"
+    return f"{_number(many).capitalize()} cards would end it, and {rest}."
+
+
+def _number(count: int) -> str:
+    return next(word for word, number in NUMBERS.items() if number == count and word != "no")
+
+
+def judge_way(asked: Ending | str, action: str) -> Verdict:
+    """Mark the choice of an action, by its text. Text that is none of the ways comes back as a verdict that says so.
+
+    >>> judge_way("patience", "pass").word
+    'Yes'
+    """
+    wanted = ending(asked) if isinstance(asked, str) else asked
+    chosen = wanted.way(action) if isinstance(action, str) else None
+    if chosen is None:
+        known = listed([str(way.action) for way in wanted.ways()])
+        return Verdict(None, _said(f"{shown(action)} is none of the ways to go on here; they are {known or 'none'}."))
+    if not wanted.best:
+        return Verdict(None, _said("Nothing has been settled here about which way is the better one."))
+    if chosen == wanted.way(wanted.best):
+        return Verdict(True, parse_text(wanted.told))
+    return Verdict(False, _said(f"{told(chosen.wait)} Compare the ways."))
+
+
+def _said(sentence: str) -> Prose:
+    return ((Plain(sentence),),)
+
+
+__all__ = [
+    "NOBODY",
+    "PositionError",
+    "Ending",
+    "EndingError",
+    "judge_wait",
+    "judge_way",
+    "read_endings",
+    "ending",
+    "endings",
+    "told",
+]
