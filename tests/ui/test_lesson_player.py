@@ -162,6 +162,7 @@ def test_the_whole_player_works_by_keyboard(player):
     expect(player.button("Take Q♥︎ with Q♣︎ Q♠︎ from hand").first).to_be_visible()
     page.keyboard.press("Enter")
     player.says("Ana takes the queen of hearts")
+    expect(player.button("Take Q♥︎ with Q♣︎ Q♠︎ from hand").first).to_be_hidden()
     page.keyboard.press("Tab")
     assert not player.picture.evaluate("picture => picture.contains(document.activeElement)")
     page.keyboard.press("Shift+Tab")
