@@ -156,7 +156,7 @@ class PlayTable:
             self.do(lambda _: new)
 
     def _new(self, rules: str, seed: str, scoring: str, total: int) -> None:
-        self._try(lambda t: _redealt(t, rules, seed.strip() or fresh_seed(), scoring, total))
+        self._try(lambda t: _redealt(t, rules, seed.strip(), scoring, total))
 
     def _sit(self, n: int, who: str) -> None:
         if (who in BOTS or who == PERSON) and 1 <= n < len(self.state.sat):
@@ -316,13 +316,17 @@ def _same_moment(one: Table, other: Table) -> bool:
 
 
 def _redealt(now: Table, rules: str, seed: str, scoring: str, total: int) -> Table:
-    """Another deal; other rules or another agreement begin a new match."""
+    """Another deal. Other rules or another agreement begin a new match, and so does a seed that somebody names.
+
+    Later deals of a match are shuffled with their number too: only as a first deal is a seed the same for everybody.
+    """
     wanted = RuleSet.parse(rules.strip())
-    if (wanted, scoring, total) == (now.rules, now.match.scoring, now.match.total):
-        return now.next_deal(seed)
+    if not seed and (wanted, scoring, total) == (now.rules, now.match.scoring, now.match.total):
+        return now.next_deal(fresh_seed())
+    seed = seed or fresh_seed()
     sat = (now.sat + (now.sat[-1],) * wanted.players)[: wanted.players]
     names = now.match.players if len(now.match.players) == wanted.players else None
-    new = opened(rules, sat[1:], strengths=BOTS, seed=seed, names=names, scoring=scoring, total=total)
+    new = opened(wanted, sat[1:], strengths=BOTS, seed=seed, names=names, scoring=scoring, total=total)
     return now.dealt(new.match, new.sat, seed)
 
 

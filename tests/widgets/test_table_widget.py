@@ -293,3 +293,15 @@ def test_clicks_leave_no_widgets_behind(monkeypatch):
 def test_positions_from_elsewhere_can_be_played_on():
     assert made(start=Position.parse(WHOLE)).state.position == Position.parse(WHOLE)
     assert made(PRESETS["nine_card"]).state.rules == PRESETS["nine_card"]
+
+
+def test_a_seed_that_is_named_gives_the_same_deal_however_far_a_match_has_come():
+    player = made(start=WHOLE)
+    press(player, "Take J♦︎ with 5♦︎ 6♦︎ 7♦︎ from hand")
+    tell(player, "next")
+    assert player.state.number == 2
+    tell(player, "new", rules="naibi", seed="7", scoring="points", total=0)
+    assert player.state.start == made(seed=7).state.start
+    assert player.state.own == 1
+    tell(player, "undo")
+    assert player.state.number == 2
