@@ -1,8 +1,8 @@
 """A strong player: it deals the cards it can't see many times over and looks what comes of each action.
 
-With two players each such world is solved with all cards open, or played out when that takes too long; with more, and
-in the swap, it is played out by careful players. Worlds in which others passed what they could have taken are met less
-often: what was refused tells something of a hand.
+Each such world is played out by careful players. With two players and at most half of the stock left it is also solved
+with all cards open, and the two count alike: the one tells how people play, the other what can't be helped. Worlds in
+which others passed what they could have taken are met less often: what was refused tells something of a hand.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ from .plain_bots import Bot, careful_bot, rule_of_thumb
 from .solve import SolveError, action_values
 from .worlds import worlds as deal_anew
 
-LIMIT = 10_000  # positions looked at in one world before it is played out instead
+LIMIT = (
+    5_000  # positions looked at to solve one world, about a twentieth of a second; one that needs more is not solved
+)
 CANDIDATES = 4  # worlds dealt for each that is looked at
 REFUSED = 0.4  # how much less often a world is met for each card passed in it that could have been taken
-THUMB = 0.1  # what a melded card of the rule of thumb counts beside a deal won
+THUMB = 0.05  # what a melded card of the rule of thumb counts beside a deal won
 
 
 def strong_bot(*, worlds: int | None = None, seconds: float | None = None) -> Bot:
@@ -53,7 +55,7 @@ def _best(seen: Position, legal: Sequence[Action], met: Iterator[Position], rng:
     totals, number = dict.fromkeys(legal, 0.0), 0
     for world in met:
         number += 1
-        for action, value in _values(world, legal, rng):
+        for action, value in _values(world, legal, rng).items():
             totals[action] += value
     worth = [
         totals[action] / number + THUMB * max(-30.0, min(30.0, thumb))
@@ -84,20 +86,26 @@ def likelihood(seen: Position, world: Position) -> float:
     return REFUSED**refused
 
 
-def _values(world: Position, legal: Sequence[Action], rng: Random) -> list[tuple[Action, float]]:
+def _values(world: Position, legal: Sequence[Action], rng: Random) -> dict[Action, float]:
     """What each action is worth in a world, from -1 to 1."""
-    if world.rules.players == 2 and world.phase != "swap":
-        try:
-            values = dict(action_values(world, LIMIT))
-            return [(action, values[action]) for action in legal]
-        except SolveError:  # too many positions: it is played out instead
-            pass
-    seat, seed, known = world.to_act, rng.getrandbits(32), dict[object, float]()
+    seat, seed = world.to_act, rng.getrandbits(32)
     assert seat is not None
+    ends: dict[object, float] = {}
     for action in legal:
-        if _cards(action) not in known:
-            known[_cards(action)] = _played_out(world.play(action), seat, Random(seed))
-    return [(action, known[_cards(action)]) for action in legal]
+        if _cards(action) not in ends:
+            ends[_cards(action)] = _played_out(world.play(action), seat, Random(seed))
+    solved = _solved(world)
+    return {a: (ends[_cards(a)] + solved[a]) / 2 if solved else ends[_cards(a)] for a in legal}
+
+
+def _solved(world: Position) -> dict[Action, int]:
+    """What best play makes of each action; nothing when that is not worked out, or not in a moment."""
+    if world.rules.players > 2 or world.phase == "swap" or world.stock_count > world.rules.full_stock // 2:
+        return {}
+    try:
+        return dict(action_values(world, LIMIT))
+    except SolveError:
+        return {}
 
 
 def _cards(action: Action) -> object:
