@@ -40,15 +40,22 @@ class Desk(Generic[S]):
 
     def show(self) -> None:
         """Bring the widgets up to date."""
-        self._showing = True
-        try:
-            self._show_all()
-        finally:
-            self._showing = False
+        with LOCK:
+            self._showing = True
+            try:
+                self._show_all()
+            finally:
+                self._showing = False
 
     def observe(self, widget: DOMWidget, act: Callable[[Any], None], trait: str = "value") -> None:
         """Call act with what the reader has chosen in a widget, and not when it was us who changed it."""
-        widget.observe(lambda change: None if self._showing else act(change["new"]), trait)
+
+        def heard(change: dict[str, Any]) -> None:
+            with LOCK:  # else what another thread is showing would be taken for a choice, or lost
+                if not self._showing:
+                    act(change["new"])
+
+        widget.observe(heard, trait)
 
     def tell(self, error: Exception) -> None:
         """Say what went wrong."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ipywidgets import HTML, DOMWidget, Dropdown, HBox, RadioButtons, Text, VBox
+from ipywidgets import HTML, Dropdown, HBox, RadioButtons, Text, VBox
 
 from conquian_nb.drawing.deck import Theme
 from conquian_nb.drawing.look import Look
@@ -18,6 +18,7 @@ from conquian_nb.engine.points import find_point
 from . import markup, rules_markup
 from .buttons import button, visible, written
 from .canvas import LOCK
+from .desk import Desk
 from .flaw_card import FlawCard
 from .parts import LiveLine, ShareLine
 from .point_table import PointTable
@@ -39,12 +40,17 @@ class RulesExplorer:
     """The rules on the screen. Each explorer has a state of its own; showing one twice shows the same state twice."""
 
     def __init__(self, start: RuleSet) -> None:
-        self.state = RulesState(start)
+        self._live = LiveLine()
+        self._desk = Desk(RulesState(start), show=self._show, say=self._say, safe="Your rules are safe")
         self._look = Look(width=480)
-        self._showing = False
         self._drawn: tuple[str, Theme, str] | None = None
         self._build()
-        self._show()
+        self._desk.show()
+
+    @property
+    def state(self) -> RulesState:
+        """The rules chosen, the point looked at, what is compared."""
+        return self._desk.state
 
     # what is on the screen
 
@@ -59,7 +65,6 @@ class RulesExplorer:
         self._summary = HTML()
         self._summary.add_class("push")
         self._refused = {wish: HTML() for wish in ("text", "point")}
-        self._live = LiveLine()
         self._table = PointTable(lambda point: do(lambda s: s.look(point)))
         self._question, self._boxes, self._explained = HTML(), HTML(), HTML()
         self._reading = RadioButtons(
@@ -71,7 +76,7 @@ class RulesExplorer:
         self._share = ShareLine(label="Rules")
         self._open = button("Open a deal under these rules", lambda: do(RulesState.open_deal))
         self._deal = ShareLine(label="Deal")
-        self._flaws = FlawCard(do, lambda: self.state, self._restyle, self._tell_error)
+        self._flaws = FlawCard(do, lambda: self.state, self._restyle, self._desk.tell)
         self._arrange()
         self._listen()
 
@@ -95,30 +100,16 @@ class RulesExplorer:
         self.widget.add_class("cq-rules")
 
     def _listen(self) -> None:
-        self._observe(self._preset, lambda name: self.do(lambda s: s.choose(name)))
-        self._observe(self._against, lambda name: self.do(lambda s: s.compare(name)))
-        self._observe(self._reading, lambda value: self.do(lambda s: s.set(s.point, value)))
-
-    def _observe(self, widget: DOMWidget, act: Callable[[Any], None]) -> None:
-        """Call act with what the reader has chosen, and not when it was us who changed the widget."""
-
-        def heard(change: dict[str, Any]) -> None:
-            with LOCK:
-                if not self._showing:
-                    act(change["new"])
-
-        widget.observe(heard, "value")
+        observe = self._desk.observe
+        observe(self._preset, lambda name: self.do(lambda s: s.choose(name)))
+        observe(self._against, lambda name: self.do(lambda s: s.compare(name)))
+        observe(self._reading, lambda value: self.do(lambda s: s.set(s.point, value)))
 
     # what the reader does
 
     def do(self, verb: Callable[[RulesState], RulesState]) -> None:
         """Carry out a verb of the state and show what comes of it; an error is told, and nothing is lost."""
-        with LOCK:
-            try:
-                self.state = verb(self.state)
-                self._show()
-            except Exception as error:
-                self._tell_error(error)
+        self._desk.do(verb)
 
     def _write(self) -> None:
         wanted = self._text.value
@@ -130,24 +121,17 @@ class RulesExplorer:
     def _restyle(self, theme: Theme) -> None:
         with LOCK:
             self._look = replace(self._look, theme=theme)
-            self._show()
+            self._desk.show()
 
-    def _tell_error(self, error: Exception) -> None:
-        self._live.text = (
-            "Something went wrong while drawing. Your rules are safe; run the cell again. "
-            f"({type(error).__name__}: {error})"
-        )
+    def _say(self, sentence: str) -> None:
+        self._live.text = sentence
 
     # showing it
 
     def _show(self) -> None:
-        self._showing = True
-        try:
-            self._show_game()
-            self._show_point()
-            self._flaws.show(self._look.theme)
-        finally:
-            self._showing = False
+        self._show_game()
+        self._show_point()
+        self._flaws.show(self._look.theme)
 
     def _show_game(self) -> None:
         s = self.state
