@@ -24,7 +24,7 @@ from conquian_nb.lessons.collection import load_situation, situation_names
 from . import forcing_words as words
 from .choosing import marks
 from .desk import Desk
-from .forcing_panel import ChoicePart, PackPart, Panel
+from .forcing_panel import ChoicePart, LabPanel, PackPart
 from .forcing_state import ForcingState, open_situation, set_position
 from .lesson_player import DECKS
 from .stage import Stage
@@ -60,8 +60,8 @@ class ForcingLab:
         look = Look(width=width or 700, deck=deck, names=state.names)
         self._stage = self._made_stage(look, lambda s, spot: s.click(spot), ForcingState.put_down, width)
         self._pack = self._made_stage(replace(look, width=700), _ask, lambda s: s.ask_card(None), None)
-        self._choice = Panel(ChoicePart(part="choice", choices=_choices()), self._acts())
-        self._asked = Panel(PackPart(part="pack", choices={"wanted": _wanted()}), self._acts())
+        self._choice = LabPanel(ChoicePart(part="choice", choices=_choices()), self._acts())
+        self._asked = LabPanel(PackPart(part="pack", choices={"wanted": _wanted()}), self._acts())
         self._pack.widget.add_class("cq-pack-picture")
         self._packed: object = None  # what the pack was last shown with
         box = VBox([self._stage.widget, self._choice.widget, self._pack.widget, self._asked.widget])
