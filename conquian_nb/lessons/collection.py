@@ -15,11 +15,10 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import resources
 
-from conquian_nb.engine.cards import shown
-
 from .check import validate
 from .format import Lesson, LessonError
 from .judge import judge
+from .lists import unknown
 
 __all__ = ["judge", "load_situation", "situation_names", "validate"]
 
@@ -38,5 +37,5 @@ def load_situation(name: str) -> Lesson:
     """A situation by its name. Raises LessonError, which names those there are."""
     path = _FOLDER / f"{name}.toml"
     if not isinstance(name, str) or not name.replace("_", "").isalnum() or not path.is_file():
-        raise LessonError("", f"there is no situation {shown(name)}; known are {', '.join(situation_names())}.")
+        raise LessonError("", unknown("situation", name, situation_names()))
     return Lesson.parse(path.read_text(encoding="utf-8"), name)

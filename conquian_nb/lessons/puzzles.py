@@ -12,11 +12,11 @@ from importlib import resources
 
 from conquian_nb.analysis.rearrange import Spread, accepted, fault, shortest_way, start_of
 from conquian_nb.engine import Card, CardError, Cards, Layout, RuleSet
-from conquian_nb.engine.cards import shown
 from conquian_nb.engine.rules import Borrowing
-from conquian_nb.engine.toml_text import PROSE, RecordError, check, read, tables
+from conquian_nb.engine.toml_text import PROSE, RecordError
 
 from .judge import Verdict
+from .lists import read_list, unknown
 from .text import Plain, Prose, parse_text
 
 NO = ("no", "it can’t be done", "it can't be done")
@@ -118,34 +118,15 @@ def puzzles() -> tuple[Puzzle, ...]:
 def read_puzzles(toml: str) -> tuple[Puzzle, ...]:
     """The puzzles in the text of a TOML file. Raises PuzzleError: one sentence with the place and the reason."""
     try:
-        found = tuple(_read(n, table) for n, table in enumerate(_listed(tables(toml)), 1))
+        return read_list(toml, Puzzle, "puzzle", _prove)
     except RecordError as error:
         raise PuzzleError(str(error)) from None
-    names = [puzzle.name for puzzle in found]
-    for name in names:
-        if names.count(name) > 1:
-            raise PuzzleError(f"There are two puzzles called {shown(name)}.")
-    return found
 
 
-def _listed(data: dict[str, object]) -> list[object]:
-    found = data.pop("puzzle", [])
-    if data or not isinstance(found, list):
-        raise RecordError("", "a file of puzzles holds [[puzzle]] tables and nothing else.")
-    return found
-
-
-def _read(n: int, table: object) -> Puzzle:
-    place = f"puzzle {n}"
-    made = read(Puzzle, table, place)
-    check(made, place)
-    try:
-        _ = made.start
-        for text in (made.goal, made.hint, made.told):
-            parse_text(text)
-    except ValueError as error:
-        raise RecordError(place, str(error)) from None
-    return made
+def _prove(made: Puzzle) -> None:
+    _ = made.start
+    for text in (made.goal, made.hint, made.told):
+        parse_text(text)
 
 
 def puzzle(name: str) -> Puzzle:
@@ -156,8 +137,7 @@ def puzzle(name: str) -> Puzzle:
     """
     found = next((p for p in puzzles() if p.name == name), None)
     if found is None:
-        known = ", ".join(p.name for p in puzzles())
-        raise PuzzleError(f"There is no puzzle {shown(name)}; known are {known}.")
+        raise PuzzleError(unknown("puzzle", name, (p.name for p in puzzles())))
     return found
 
 

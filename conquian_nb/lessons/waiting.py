@@ -13,9 +13,10 @@ from importlib import resources
 from conquian_nb.analysis.waits import Wait, Way, wait, waiting, ways
 from conquian_nb.engine import Card, CardError, Cards, IllegalAction, Layout, Position, PositionError
 from conquian_nb.engine.cards import listed, shown
-from conquian_nb.engine.toml_text import PROSE, RecordError, check, read, tables
+from conquian_nb.engine.toml_text import PROSE, RecordError
 
 from .judge import Verdict, tally
+from .lists import read_list, unknown
 from .text import NUMBERS, Plain, Prose, parse_text
 
 NOBODY = (
@@ -156,36 +157,20 @@ def endings() -> tuple[Ending, ...]:
 def read_endings(toml: str) -> tuple[Ending, ...]:
     """The endings in the text of a TOML file. Raises EndingError: one sentence with the place and the reason."""
     try:
-        data = tables(toml)
-        listed_ = data.pop("ending", [])
-        if data or not isinstance(listed_, list):
-            raise RecordError("", "a file of endings holds [[ending]] tables and nothing else.")
-        found = tuple(_read(n, table) for n, table in enumerate(listed_, 1))
+        return read_list(toml, Ending, "ending", _prove)
     except RecordError as error:
         raise EndingError(str(error)) from None
-    names = [made.name for made in found]
-    for name in names:
-        if names.count(name) > 1:
-            raise EndingError(f"There are two endings called {shown(name)}.")
-    return found
 
 
-def _read(n: int, table: object) -> Ending:
-    place = f"ending {n}"
-    made = read(Ending, table, place)
-    check(made, place)
-    try:
-        for text in (made.goal, made.hint, made.told):
-            parse_text(text)
-        if made.best and made.way(made.best) is None:
-            raise EndingError(f"{shown(made.best)} is none of the ways.")
-        if made.choosing and not made.ways():
-            raise EndingError(NOBODY)
-        for cards in (made.waits, made.live):
-            Cards.parse(cards)
-    except ValueError as error:
-        raise RecordError(place, str(error)) from None
-    return made
+def _prove(made: Ending) -> None:
+    for text in (made.goal, made.hint, made.told):
+        parse_text(text)
+    if made.best and made.way(made.best) is None:
+        raise EndingError(f"{shown(made.best)} is none of the ways.")
+    if made.choosing and not made.ways():
+        raise EndingError(NOBODY)
+    for cards in (made.waits, made.live):
+        Cards.parse(cards)
 
 
 def ending(name: str) -> Ending:
@@ -196,8 +181,7 @@ def ending(name: str) -> Ending:
     """
     found = next((s for s in endings() if s.name == name), None)
     if found is None:
-        known = ", ".join(s.name for s in endings())
-        raise EndingError(f"There is no ending {shown(name)}; known are {known}.")
+        raise EndingError(unknown("ending", name, (e.name for e in endings())))
     return found
 
 
