@@ -90,6 +90,8 @@ def _proofs(ask: Ask) -> Found:
                 said = str(error)
             if said:
                 yield place, f"{shown(answer.proof)} does not hold. {said}"
+            elif answer.right and answer.proof.startswith(("best", "only ")) and not _says_open(ask, answer):
+                yield place, f"{shown(answer.proof)} holds only as the cards lie: say so in remark or solution."
 
 
 def _disproved(ask: Ask, answer: Answer) -> str | None:
@@ -114,10 +116,13 @@ def _not_best(ask: Ask, answer: Answer) -> str | None:
               and values.get(essence(ask.position, _action(ask, a.text))) == best]
     if rivals:
         return f"By the claims of step {ask.step}, {rivals[0]} is as good."
-    said = to_plain(f"{answer.remark}\n\n{ask.question.if_right}\n\n{ask.solution}")
-    if step.sight == "open" and not any(words in said for words in _OPEN_WORDS):
-        return "It is best only as the cards lie: the remark or the solution has to say so."
     return None
+
+
+def _says_open(ask: Ask, answer: Answer) -> bool:
+    """Whether the reader is told that a claim rests on open cards, where it does."""
+    said = to_plain(f"{answer.remark}\n\n{ask.question.if_right}\n\n{ask.solution}")
+    return ask.record.steps[ask.step - 1].sight in ("certain", "hands") or any(words in said for words in _OPEN_WORDS)
 
 
 def _action(ask: Ask, text: str) -> Action:

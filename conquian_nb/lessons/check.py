@@ -13,6 +13,7 @@ from conquian_nb.engine.record import RecordError, Step, play_line
 
 from .asks import check_ask
 from .format import Lesson, Passage, essence
+from .prove import false_claims
 from .statements import StatementError, why_not
 from .text import CardsPart, CountPart, Emph, Paragraph, Plain, parse_text
 
@@ -40,7 +41,8 @@ def validate(lesson: Lesson) -> list[Fault]:
     """The faults of a lesson, in the order of its steps; empty when it is sound.
 
     Every action, branch and side line is played through the engine, every claim in the text is held against the
-    position the text stands beside, every accepted answer is proved or marked as an opinion.
+    position the text stands beside, every value that is claimed is worked out by best play, every accepted answer is
+    proved or marked as an opinion.
     """
     places = [*_line(lesson), *_texts(lesson), *_steps(lesson)]
     for ask in lesson.asks:
@@ -145,11 +147,11 @@ def _steps(lesson: Lesson) -> Found:
         if n < len(played):
             yield from ((f"step {n}, facts", s) for s in _failing(played[n], step.facts, lesson.record.seats))
         if n <= len(played):
-            yield from ((f"step {n}, claims", s) for s in _claims(played[n - 1], step))
+            yield from ((f"step {n}, claims", s) for s in _claims(played[n - 1], step, lesson.record.seats))
             yield from _branches(played[n - 1], n, step)
 
 
-def _claims(position: Position, step: Step) -> Iterator[str]:
+def _claims(position: Position, step: Step, names: Sequence[str]) -> Iterator[str]:
     if not step.claims:
         if step.sight:
             yield "sight is given, but there are no claims it could be about."
@@ -168,6 +170,7 @@ def _claims(position: Position, step: Step) -> Iterator[str]:
     missing = [a for a in position.legal() if essence(position, a) not in claimed]
     if missing:
         yield f"{shown(missing[0])} is legal and has no value."
+    yield from false_claims(position, step, names)
 
 
 def _branches(position: Position, n: int, step: Step) -> Found:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
@@ -29,8 +30,9 @@ class LessonError(RecordError):
 class About:
     """What stands under ``[lesson]``.
 
-    `level` is 1 (for somebody who has never seen the game) to 5; `origin` says where the cards come from; `ends` is
-    ``seat 2 wins``, ``drawn`` or ``open``; `mentions` are names of people and places in the text that sit in no seat.
+    `idea` is the one line a list of lessons needs; `level` is 1 (for somebody who has never seen the game) to 5;
+    `origin` says where the cards come from; `ends` is ``seat 2 wins``, ``drawn`` or ``open``; `mentions` are names of
+    people and places in the text that sit in no seat.
     """
 
     summary: str = field(metadata=PROSE)
@@ -38,6 +40,7 @@ class About:
     level: int = field(metadata={"least": 1, "most": 5})
     origin: str = field(metadata=PROSE)
     ends: str
+    idea: str = ""
     mentions: tuple[str, ...] = field(default=(), metadata={"of": str, "most": 40})
 
 
@@ -58,6 +61,11 @@ class Lesson:
     def summary(self) -> str:
         """What it is about, as text for `parse_text`."""
         return self.about.summary
+
+    @property
+    def idea(self) -> str:
+        """What it is about in one line, as text for `parse_text`; empty when its author gave none."""
+        return self.about.idea
 
     @property
     def goals(self) -> tuple[str, ...]:
@@ -107,6 +115,7 @@ class Lesson:
 
     def passages(self) -> Iterator[Passage]:
         """Every text in the lesson, with its place and the position it stands beside."""
+        yield Passage(0, "lesson, idea", self.idea)
         yield Passage(0, "lesson, summary", self.summary)
         for n, goal in enumerate(self.goals, 1):
             yield Passage(0, f"lesson, goals {n}", goal)
@@ -278,9 +287,27 @@ def right_answers(ask: Ask) -> tuple[Answer, ...]:
 
 
 def lesson_names() -> tuple[str, ...]:
-    """The lessons that come with the package, in their order of difficulty and then by name."""
-    names = sorted(p.name[:-5] for p in resources.files(__package__).iterdir() if p.name.endswith(".toml"))
-    return tuple(sorted(names, key=lambda name: load(name).level))
+    """The names of the lessons that come with the package, in the order of `course`."""
+    return tuple(lesson.name for lesson in course())
+
+
+@lru_cache(1)
+def course() -> tuple[Lesson, ...]:
+    """The lessons that come with the package, from the easiest to the hardest; where equal, by name.
+
+    >>> lesson = course()[0]
+    >>> lesson.level, lesson.name, lesson.title, lesson.idea
+    (1, 'first_deal', 'A first deal', 'Everything that can happen at a table, once.')
+    """
+    files = (path for path in resources.files(__package__).iterdir() if path.name.endswith(".toml"))
+    lessons = [load(path.name[:-5]) for path in files if _lesson_text(path)]
+    return tuple(sorted(lessons, key=lambda lesson: (lesson.level, lesson.name)))
+
+
+def _lesson_text(path: Traversable) -> str:
+    """The text of a lesson's file; empty when it is none, for other data may lie beside the lessons."""
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    return text if re.search(r"^\[lesson\]", text, re.MULTILINE) else ""
 
 
 def load(name_or_path: str | PathLike[str]) -> Lesson:
@@ -289,10 +316,10 @@ def load(name_or_path: str | PathLike[str]) -> Lesson:
     Raises LessonError: one sentence with the lesson, the place and the reason.
     """
     if isinstance(name_or_path, str) and re.fullmatch("[a-z0-9_]{1,60}", name_or_path):
-        found = resources.files(__package__) / f"{name_or_path}.toml"
-        if not found.is_file():
+        text = _lesson_text(resources.files(__package__) / f"{name_or_path}.toml")
+        if not text:
             raise LessonError("", f"there is no lesson {shown(name_or_path)}; known are {', '.join(lesson_names())}.")
-        return Lesson.parse(found.read_text(encoding="utf-8"), name_or_path)
+        return Lesson.parse(text, name_or_path)
     try:
         path = Path(name_or_path)
     except TypeError:

@@ -4,6 +4,7 @@ One line of words each; the grammar is told to authors in `conquian_nb.lessons`:
 
     KdKs in hand 1 · 5sKs all fits 2 · eight in melds 1 · 2h3h4h5h a meld of 1 · legal pass · not legal force 2h3h4h
     over · not over · drawn · won by 2 · turn of 1 · after pass; pass: 6h in dead
+    best play wins for 2 · best play draws · only discard 6c draws · under foster_1897: legal pass
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from conquian_nb.engine.actions import IllegalAction
 from conquian_nb.engine.cards import Card, CardError, Cards, listed, shown
 from conquian_nb.engine.game import Position
 from conquian_nb.engine.melds import fits, layouts
+from conquian_nb.engine.notation import PositionError
+from conquian_nb.engine.rules import RuleError, RuleSet
 
+from .prove import ProofError, only, outcome
 from .text import cards_in_words, number
 
 _OF_SEAT = {
@@ -124,6 +128,10 @@ def why_not(position: Position, statement: str, names: Sequence[str]) -> str | N
     text = " ".join(statement.split())
     if text.startswith("after "):
         return _after(position, text, names)
+    if text.startswith("under "):
+        return _under(position, text, names)
+    if re.match("only |best play ", text):
+        return _best_play(position, text, names)
     if re.match("(not )?legal ", text):
         return _legality(position, text)
     if re.fullmatch("(not )?over|drawn|(won by|turn of) [1-4]", text):
@@ -160,6 +168,33 @@ def _after(position: Position, text: str, names: Sequence[str]) -> str | None:
         except IllegalAction as error:
             return f"{action.strip()} is refused: {error}"
     return why_not(position, then, names)
+
+
+def _under(position: Position, text: str, names: Sequence[str]) -> str | None:
+    """The same cards under other rules."""
+    rules, colon, then = text.removeprefix("under ").partition(":")
+    if not colon:
+        raise StatementError(f"{shown(text)} needs a colon between the rules and what holds under them.")
+    try:
+        other = Position.parse(f"{RuleSet.parse(rules.strip())} {str(position).partition(' ')[2]}")
+    except (RuleError, PositionError) as error:
+        raise StatementError(f"{shown(rules)}: {error}") from None
+    return why_not(other, then, names)
+
+
+def _best_play(position: Position, text: str, names: Sequence[str]) -> str | None:
+    match = re.fullmatch("best play (?:wins for (?P<seat>[1-4])|draws)|only (?P<action>.+) (?P<verb>wins|draws)", text)
+    if not match:
+        raise StatementError(f"{shown(text)} can't be read: write only discard 6c wins, best play draws, or the like.")
+    try:
+        if match["action"]:
+            return only(position, position.action(match["action"]), 1 if match["verb"] == "wins" else 0)
+        winner = outcome(position)
+    except (ProofError, IllegalAction) as error:
+        raise StatementError(str(error)) from None
+    if winner == (int(match["seat"]) if match["seat"] else None):
+        return None
+    return f"Best play wins for {names[winner - 1]}." if winner else "Best play wins for nobody."
 
 
 def _legality(position: Position, text: str) -> str | None:

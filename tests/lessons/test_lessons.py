@@ -5,7 +5,7 @@ import re
 import pytest
 
 from conquian_nb.engine.record import Record
-from conquian_nb.lessons import Lesson, LessonError, lesson_names, load, parse_text, to_plain, validate
+from conquian_nb.lessons import Lesson, LessonError, course, format, lesson_names, load, parse_text, to_plain, validate
 
 from .example import EXAMPLE, changed, lesson_text
 
@@ -63,6 +63,30 @@ def test_the_house_words_and_the_house_tone(name):
 def test_foreseen_wrong_answers_can_be_played_out_where_they_lose_something(name):
     lines = [answer.line for ask in load(name).asks for answer in ask.question.answers if not answer.right]
     assert any(lines)
+
+
+def test_the_course_goes_from_easy_to_hard_and_tells_each_idea_in_one_line():
+    lessons = course()
+    assert [lesson.name for lesson in lessons] == list(lesson_names())
+    assert [lesson.level for lesson in lessons] == sorted(lesson.level for lesson in lessons)
+    assert len({lesson.title for lesson in lessons}) == len({lesson.idea for lesson in lessons}) == len(lessons)
+    for lesson in lessons:
+        assert 20 < len(to_plain(lesson.idea)) < 100, lesson.name
+        assert load(lesson.name) == lesson
+
+
+def test_what_lies_beside_the_lessons_and_is_none_is_left_alone(tmp_path, monkeypatch):
+    (tmp_path / "my_lesson.toml").write_text(EXAMPLE)
+    (tmp_path / "history.toml").write_text('[[claim]]\ntext = "[lesson]"\n')
+    (tmp_path / "notes.md").write_text("[lesson]")
+    monkeypatch.setattr(format.resources, "files", lambda package: tmp_path)
+    course.cache_clear()
+    try:
+        assert lesson_names() == ("my_lesson",)
+        with pytest.raises(LessonError, match=r"^There is no lesson “history”; known are my_lesson\.$"):
+            load("history")
+    finally:
+        course.cache_clear()
 
 
 def test_a_lesson_is_loaded_from_a_file(tmp_path):

@@ -76,7 +76,7 @@ SPOILT = {
         'text = "take 6d7dJd"\n    remark', 'text = "take 6d7dJd"\n    right = true\n    proof = "best"\n    remark',
         "Step 1, ask 1, answer 2, proof: “best” does not hold. The claims of step 1 do not give take 6d7dJd"),
     "a rival as good": ('"take 6d7dJd", value = 0', '"take 6d7dJd", value = 1', "Step 1, ask 1, answer 1, proof: “best”"),
-    "best only as the cards lie": ('sight = "certain"', 'sight = "open"', "Step 1, ask 1, answer 1, proof: “best” does"),
+    "best only as the cards lie": ('sight = "certain"', 'sight = "open"', "Step 1, ask 1, answer 1, proof: “best” holds only as"),
     "an illegal side line": ('"discard 5d", "pass"]', '"discard 4d", "pass"]', "Step 1, ask 1, answer 2, line 2: discard"),
     "a line of another answer": (
         'line = ["take 6d7dJd", "discard 5d", "pass"]', 'line = ["pass"]',
