@@ -8,12 +8,13 @@ lies among melds.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from conquian_nb.drawing.card_words import capital, listed
 from conquian_nb.drawing.deck import Deck, Theme, icon, tokens
 from conquian_nb.drawing.look import Scene, Spot
+from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.pack_scene import Cell, pack_scene
 from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.svg import Picture, svg
@@ -29,7 +30,8 @@ class PackFacts:
     """What is told of each card of a pack.
 
     `lies` fit as the melds lie, `moves` only after moving. `down` lie among melds, `dead` are dead, `seen` are known to
-    be elsewhere, such as in the own hand, `offer` is on offer; what is in none of these may still come.
+    be elsewhere, such as in the own hand, `offer` is on offer; what is in none of these may still come. How those of
+    `untold` fit is not told.
     """
 
     pack: Cards
@@ -39,10 +41,11 @@ class PackFacts:
     dead: Cards = _NONE
     seen: Cards = _NONE
     offer: Cards = _NONE
+    untold: Cards = _NONE
 
     def fit(self, card: Card) -> str:
-        """How the card fits, in words."""
-        return LIES if card in self.lies else MOVES if card in self.moves else NO
+        """How the card fits, in words; "" when it is not told."""
+        return "" if card in self.untold else LIES if card in self.lies else MOVES if card in self.moves else NO
 
     def place(self, card: Card) -> str:
         """Where the card is, in a word; "" when it may still come."""
@@ -61,24 +64,32 @@ def pack_grid(
     theme: Theme = "light",
     deck: Deck = "french",
     chosen: Card | None = None,
+    marked: Cards = _NONE,
     focus: str | None = None,
     title: str = "",
 ) -> Scene:
     """The grid with its legend. The ids of its spots are the cards' texts, such as ``7h``; `chosen` has a strong ring.
 
-    `title` begins the alt text, which says all that the picture shows. Raises ValueError for a width without room.
+    So have those that a reader has `marked`, and a cross when they are told not to fit. `title` begins the alt text,
+    which says all that the picture shows. Raises ValueError for a width without room.
     """
     told = {card: (facts.fit(card), facts.place(card)) for card in facts.pack}
-    cells = {card: _cell(*told[card]) for card in facts.pack}
+    cells = {card: _cell(*told[card], card in marked) for card in facts.pack}
     drawn = pack_scene(facts.pack, cells, width=width, theme=theme, deck=deck, focus=focus)
     t = tokens(theme)
     legend, height = _legend(drawn.height, width, t)
     spots = tuple(
-        replace(spot, label=f"{spot.label}, {_words(*told[card])}")
+        replace(spot, label=", ".join(filter(None, (spot.label, _words(*told[card]), "marked" * (card in marked)))))
         for spot, card in zip(drawn.spots, _row_by_row(facts.pack), strict=True)
     )
-    shapes = (Rect(0, 0, width, height, r=8, fill=t["table"]), *drawn.shapes[1:], *_chosen(spots, chosen, t), *legend)
-    return replace(drawn, height=height, shapes=shapes, spots=spots, alt=" ".join(_sentences(told, title)))
+    shapes = (
+        Rect(0, 0, width, height, r=8, fill=t["table"]),
+        *drawn.shapes[1:],
+        *_chosen(spots, {*marked, chosen}, t),
+        *legend,
+    )
+    alt = " ".join([*_sentences(told, title), *([f"Marked: {by_suit(marked)}."] if marked else [])])
+    return replace(drawn, height=height, shapes=shapes, spots=spots, alt=alt)
 
 
 def show_pack_grid(facts: PackFacts, *, width: int = 466, deck: Deck = "french", title: str = "") -> Picture:
@@ -103,16 +114,19 @@ def _row_by_row(pack: Cards) -> list[Card]:
     return [card for suit in SUITS for card in pack if card.suit == suit]
 
 
-def _cell(fit: str, place: str) -> Cell:
-    ring, sign = {LIES: ("offer", "taken"), MOVES: ("lent", "lent"), NO: ("", "")}[NO if place == "down" else fit]
+def _cell(fit: str, place: str, marked: bool) -> Cell:
+    rings = {LIES: ("offer", "taken"), MOVES: ("lent", "lent"), NO: ("", "no" if marked else ""), "": ("", "")}
+    ring, sign = rings[NO if place == "down" and fit else fit]
     pale = place in ("down", "dead", "seen")
     return Cell(pale=pale, ring=ring, sign=sign, struck=place == "dead", down=place == "down")
 
 
-def _chosen(spots: Iterable[Spot], chosen: Card | None, t: dict[str, str]) -> list[Shape]:
-    box = next((spot.box for spot in spots if chosen and spot.id == str(chosen)), None)
-    if box is None:
-        return []
+def _chosen(spots: Iterable[Spot], chosen: Collection[Card | None], t: dict[str, str]) -> list[Shape]:
+    names = set(map(str, chosen))
+    return [shape for spot in spots if spot.id in names for shape in _ticked(spot.box, t)]
+
+
+def _ticked(box: Box, t: dict[str, str]) -> list[Shape]:
     badge = Rect(box.x - 6, box.bottom - 11, 16, 16, r=8, fill=t["chosen"], stroke=t.get("casing", t["card"]), line=1.4)
     around = Rect(*box.grown(2.5), r=7, stroke=t["chosen"], line=3.2)
     return [around, badge, icon("chosen", box.x - 3.5, box.bottom - 8.5, 11, t["label"])]
@@ -154,11 +168,11 @@ def _sentences(told: Mapping[Card, tuple[str, str]], title: str) -> list[str]:
                 card for card, what in told.items() if what == (fit, place)
             ]
     for place in ("on offer", "seen", "dead"):
-        groups[place] = [card for card, what in told.items() if what == (NO, place)]
+        groups[place] = [card for card, (fit, where) in told.items() if fit in (NO, "") and where == place]
     groups["down"] = [card for card, (_, place) in told.items() if place == "down"]
     said = [f"{capital(word)}: {by_suit(cards)}." for word, cards in groups.items() if cards]
-    fitting = any(fit != NO and place != "down" for fit, place in told.values())
-    return list(filter(None, (title, "" if fitting else "No card fits.", *said)))
+    nothing = all(fit == NO or place == "down" for fit, place in told.values())
+    return list(filter(None, (title, "No card fits." if nothing else "", *said)))
 
 
 def by_suit(cards: Iterable[Card]) -> str:

@@ -1,5 +1,7 @@
 """The pack grid: how each card fits and where it is, by shape and in words, and nothing that does not fit its place."""
 
+from dataclasses import replace
+
 import pytest
 
 from conquian_nb.drawing.deck import tokens
@@ -121,6 +123,28 @@ def test_the_card_asked_about_is_marked():
     assert chosen not in strokes(plain, "6s")
     assert chosen in strokes(marked, "6s")
     assert chosen not in strokes(marked, "7s")
+
+
+def test_what_a_reader_marks_is_ringed_and_how_a_card_fits_may_be_kept_back():
+    guess, right = Cards.parse("2h7hKh"), replace(FACTS, untold=PACK)
+    scene, t = pack_grid(right, marked=guess, title="A wait."), tokens("light")
+    for text in ("2h", "7h", "Kh"):
+        assert t["chosen"] in strokes(scene, text)
+    for card in PACK:
+        assert not {t["offer"], t["lent"]} & strokes(scene, str(card))
+    assert scene.hit(*_middle(scene, "7h")).label == "seven of hearts, dead, marked"
+    assert scene.hit(*_middle(scene, "3s")).label == "three of spades"
+    assert "fit" not in scene.alt.lower()
+    assert scene.alt.startswith("A wait. On offer: six of spades. Seen: ")
+    assert scene.alt.endswith("Marked: two, seven and king of hearts.")
+
+
+def test_a_marked_card_that_does_not_fit_has_a_cross():
+    scene, no = pack_grid(FACTS, marked=Cards.parse("2hKh")), tokens("light")["no"]
+    [badge] = [s for s in scene.shapes if isinstance(s, Rect) and s.fill == no]
+    corner = next(spot.box for spot in scene.spots if spot.id == "Kh")
+    assert abs(badge.x + 8 - corner.right) < 4
+    assert abs(badge.y + 8 - corner.y) < 4
 
 
 def test_cards_of_a_suit_are_named_together():
