@@ -1,5 +1,6 @@
-// What panels are made of: nodes, buttons, fields with a name. A panel is a piece of page beside a picture that follows
-// one model, so that a click is one message there and one back.
+// What the panels beside a picture have in common: small parts of a page, and a model whose traits they follow. A click
+// is one message there and one back, with what has changed. Markup comes from the kernel, which has escaped it; a card
+// in it is <i data-c="7h"></i> and becomes the chip of that card here.
 const WORDS = { label: "Position", copy: "Copy", copied: "Copied.", by_hand: "Selected: copy it with your own key." };
 
 function make(tag, options = {}, ...children) {
@@ -7,7 +8,7 @@ function make(tag, options = {}, ...children) {
   for (const [name, value] of Object.entries(options)) {
     if (name === "text") made.textContent = value;
     else if (name === "class") made.className = value;
-    else if (name in made && name !== "list") made[name] = value;
+    else if (name in made) made[name] = value;
     else made.setAttribute(name, value);
   }
   made.append(...children);
@@ -16,8 +17,100 @@ function make(tag, options = {}, ...children) {
 const shown = (node, wanted) => { node.style.display = wanted ? "" : "none"; };
 const button = (text, act, look = "") => {
   const made = make("button", { type: "button", text, class: look });
-  made.addEventListener("click", () => { if (made.getAttribute("aria-disabled") !== "true") act(made); });
+  made.addEventListener("click", () => act(made));
   return made;
 };
 const labelled = (text, field) => make("label", { class: "cq-field" }, make("span", { text }), field);
 const onEnter = (field, act) => field.addEventListener("keydown", (e) => { if (e.key === "Enter") act(); });
+
+// A select whose options may change; `act` is called with what the reader chose.
+function list(name, act) {
+  const field = make("select");
+  field.addEventListener("change", () => act(field.value));
+  let had = "";
+  const show = (options, value) => {
+    const now = JSON.stringify(options);
+    if (now !== had) field.replaceChildren(...options.map(([value, text]) => make("option", { value, text })));
+    had = now;
+    field.value = value;
+  };
+  return [labelled(name, field), show];
+}
+
+// Radio buttons in a row, made anew only when there are others.
+function radios(name, act) {
+  const group = `cq-${Math.random().toString(36).slice(2)}`;  // a name of its own: a page may show many
+  const row = make("div", { class: "widget-radio-box", role: "radiogroup", "aria-label": name });
+  let had = "";
+  const show = ({ options = [], value }) => {
+    const now = JSON.stringify(options);
+    if (now !== had) {
+      row.replaceChildren(...options.map(([seat, text]) => {
+        const dot = make("input", { type: "radio", name: group, value: seat });
+        dot.addEventListener("change", () => act(seat));
+        return make("label", {}, dot, make("span", { text }));
+      }));
+    }
+    had = now;
+    for (const dot of row.querySelectorAll("input")) dot.checked = +dot.value === value;
+  };
+  return [make("div", { class: "cq-eyes" }, make("span", { text: name, "aria-hidden": "true" }), row), show];
+}
+
+// What every panel does: following traits, telling the kernel, markup with chips in it.
+function page(model, el) {
+  el.classList.add("cq-panel");
+  const off = [];
+  const on = (event, act) => { model.on(event, act); off.push(() => model.off(event, act)); };
+  const follow = (node, show, ...traits) => {
+    show();
+    for (const trait of traits) on("change:" + trait, show);
+    return node;
+  };
+  const filled = (html) => html.replace(/<i data-c="(..)"><\/i>/g, (_, card) => model.get("chips")[card] || card);
+  return {
+    on, follow, end: () => off.forEach((undo) => undo()),
+    tell: (kind, more = {}) => model.send({ kind, ...more }),
+    text: (trait, tag, options = {}) => {
+      const node = make(tag, options);
+      return follow(node, () => { node.textContent = model.get(trait); }, trait);
+    },
+    markup: (trait, options = {}) => {
+      const node = make("div", options);
+      return follow(node, () => { const html = model.get(trait); node.innerHTML = filled(html); shown(node, !!html); }, trait, "chips");
+    },
+    named: (trait, act, look) => {
+      const node = button("", act, look);
+      return follow(node, () => { const text = model.get(trait); if (text) node.textContent = text; shown(node, !!text); }, trait);
+    },
+    // Melds as they would lie: what is lent or forced has a ring and a word.
+    layout: (trait) => {
+      const node = make("div", { class: "cq-lay", role: "img" });
+      const part = (state, cards) => {
+        const run = make("span", { class: "run", "data-state": state });
+        if (state) run.append(make("small", { text: state }));
+        run.append(make("span", {}, ...cards.map((card) => {
+          const chip = make("span");
+          chip.innerHTML = filled(`<i data-c="${card}"></i>`);
+          return chip.firstChild;
+        })));
+        return run;
+      };
+      const show = () => {
+        const { melds, lent = [], forced = "", words = "" } = model.get(trait);
+        shown(node, !!melds);
+        node.setAttribute("aria-label", words);
+        const state = (card) => card === forced ? "forced" : lent.includes(card) ? "lent" : "";
+        node.replaceChildren(...(melds || []).map((meld) => {
+          const runs = [];
+          for (const card of meld) {
+            if (runs.length && runs[runs.length - 1][0] === state(card)) runs[runs.length - 1][1].push(card);
+            else runs.push([state(card), [card]]);
+          }
+          return make("span", { class: "meld" }, ...runs.map(([state, cards]) => part(state, cards)));
+        }));
+      };
+      return follow(node, show, trait, "chips");
+    },
+  };
+}
