@@ -123,16 +123,16 @@ def outs(seen: Position, seat: int) -> tuple[Out, ...]:
     melds = table.read(seen.melds(seat))
     hand = table.pack.mask(seen.hand(seat)) if seen.sees(seat) else 0
     down, goal = sum(melds), seen.rules.goal
-    free = set(unseen(seen))
     found = []
     for code in bits(table.pack.full & ~down & ~hand):
         if any(sum(layout).bit_count() == goal for layout in table.takes(melds, hand, code)):
             card = table.pack.card(code)
-            found.append(Out(card, "unseen" if card in free else _place(seen, card)))
+            found.append(Out(card, place(seen, card)))
     return tuple(found)
 
 
-def _place(seen: Position, card: Card) -> str:
+def place(seen: Position, card: Card) -> str:
+    """Where a card is for who looks on, in the words of an `Out`."""
     if seen.offer and seen.offer.card == card:
         return "offer"
     for seat in range(1, seen.rules.players + 1):
@@ -140,4 +140,4 @@ def _place(seen: Position, card: Card) -> str:
             return "melded"
         if seen.sees(seat) and card in seen.hand(seat):
             return "held"
-    return "dead"
+    return "dead" if seen.sees_dead and card in seen.dead else "unseen"

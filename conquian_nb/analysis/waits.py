@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from conquian_nb.analysis.outlook import Out, outs
+from conquian_nb.analysis.outlook import LIES, MOVES, NO, Out, fit, outs, place
 from conquian_nb.engine import PASS, Action, Card, Cards, Discard, Force, Layout, Position, RuleSet, Take
 from conquian_nb.engine.cards import bits
 from conquian_nb.engine.melds import MeldTable, meld_table
@@ -19,10 +19,14 @@ from conquian_nb.engine.rules import Borrowing
 
 
 class Wait(NamedTuple):
-    """What a seat waits for: every card that would be its last one, and where each is for who looks on."""
+    """What a seat waits for: every card that would be its last one, and where each is for who looks on.
+
+    When it is `hidden`, other cards may end it too, with hand cards that are not seen.
+    """
 
     seat: int
     outs: tuple[Out, ...]
+    hidden: bool = False
 
     @property
     def cards(self) -> Cards:
@@ -39,10 +43,28 @@ class Wait(NamedTuple):
         return Cards(out.card for out in self.outs if out.where == where)
 
 
+class Answer(NamedTuple):
+    """What one card of the pack would be to a seat that waits.
+
+    `how` is ``as it lies``, ``after moving`` (melded cards have to move) or ``no`` (it would not be the last one).
+    `layouts` are all ways the cards would lie then. `hand` are the hand cards that would go down with it. `where` is
+    that of an `Out`, ``own`` for a card among the seat's melds, and ``hand`` for one in its hand. `missing` are the
+    smallest sets of cards with which a card that ends nothing could be laid; told only for an empty hand.
+    """
+
+    card: Card
+    how: str
+    where: str
+    layouts: tuple[Layout, ...] = ()
+    hand: Cards = Cards()
+    missing: tuple[Cards, ...] = ()
+
+
 class Way(NamedTuple):
     """One way to go on, the discard that is owed included, and what the seat waits for then.
 
-    After a pass or a card let go by, the wait is for a card that would end it together with the whole hand.
+    After a pass or a card let go by, the wait is for a card that would end it together with the whole hand. A discard
+    from a hand that is not seen is None, and the wait is looked at before it.
     """
 
     action: Action
@@ -64,7 +86,37 @@ def waiting(position: Position) -> tuple[int, ...]:
 
 def wait(seen: Position, seat: int) -> Wait:
     """What a seat waits for, as a position or a view of it tells. Raises PositionError for a seat that is not there."""
-    return Wait(seat, outs(seen, seat))
+    needed = seen.rules.goal - 1 - seen.count(seat)
+    return Wait(seat, outs(seen, seat), not seen.sees(seat) and 0 < needed <= seen.hand_count(seat))
+
+
+def answer(seen: Position, seat: int, card: Card) -> Answer:
+    """What one card would be to a seat. Raises CardError for a card that is not in the pack.
+
+    >>> seen = Position.parse("naibi 2o 2c2t -/JcJhJs,3h4h5h,2s3s4s5s 6h6s7c/Ad2d3d4d5d6d7d JdAcKc 2hAs")
+    >>> six, four = answer(seen, 1, Card.parse("6h")), answer(seen, 1, Card.parse("4c"))
+    >>> six.how, six.where, four.how, [str(cards) for cards in four.missing]
+    ('as it lies', 'held', 'no', ['2c3c', '3c5c', '5c6c'])
+    """
+    table, melds = meld_table(seen.rules), seen.melds(seat)
+    code, masks = table.pack.code(card), table.read(melds)
+    hand = seen.hand(seat) if seen.sees(seat) else Cards()
+    if card in hand or any(card in meld for meld in melds):
+        return Answer(card, NO, "hand" if card in hand else "own")
+    where = place(seen, card)
+    ends = [lying for lying in table.takes(masks, table.pack.mask(hand), code)
+            if sum(lying).bit_count() == seen.rules.goal]  # fmt: skip
+    if not ends:
+        return Answer(card, NO, where, missing=() if hand else fit(seen.rules, melds, card).missing)
+    ends.sort(key=lambda lying: not _stays(masks, lying))
+    laid = Cards(c for c in hand if sum(ends[0]) >> table.pack.code(c) & 1)
+    how = LIES if _stays(masks, ends[0]) else MOVES
+    return Answer(card, how, where, tuple(table.layout(lying).written() for lying in ends), laid)
+
+
+def _stays(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    """Whether no meld has lent a card: each still lies together."""
+    return all(any(not meld & ~now for now in after) for meld in before)
 
 
 def ways(position: Position, eyes: int = 0) -> tuple[Way, ...]:
@@ -72,12 +124,12 @@ def ways(position: Position, eyes: int = 0) -> tuple[Way, ...]:
 
     These are the takes that leave one hand card, which is discarded, and the pass; in the force phase the same for the
     seat that may be forced. Where melds may be moved at will, layouts of the same cards are one way. Empty when no
-    take or force leads to a wait, and in a view that hides the hand of the seat to act.
+    take or force leads to a wait, and where the hand of the seat that may take is not seen.
     """
     seat = position.victim or position.to_act
     if seat is None or position.phase not in ("offer", "force"):
         return ()
-    if position.phase == "offer" and not position.sees(seat):
+    if position.phase == "offer" and not _seen(position, eyes).sees(seat):
         return ()
     found: dict[object, Way] = {}
     for action in position.legal():
@@ -95,6 +147,9 @@ def _laid(position: Position, action: Action, seat: int, eyes: int) -> Way | Non
     after = position.play(action)
     if after.over or after.count(seat) != position.rules.goal - 1 or after.hand_count(seat) != 1:
         return None
+    seen = _seen(after, eyes)
+    if not seen.sees(seat):
+        return Way(action, None, seen, wait(seen, seat))
     [owed] = after.legal()
     assert isinstance(owed, Discard)
     seen = _seen(after.play(owed), eyes)
@@ -107,7 +162,8 @@ def _seen(position: Position, eyes: int) -> Position:
 
 def _after_passing(seen: Position, seat: int) -> Wait:
     """What would end it if the card on offer went by: that one is gone."""
-    return Wait(seat, tuple(out for out in outs(seen, seat) if out.where != "offer"))
+    found = wait(seen, seat)
+    return found._replace(outs=tuple(out for out in found.outs if out.where != "offer"))
 
 
 def _essence(rules: RuleSet, way: Way, seat: int) -> object:

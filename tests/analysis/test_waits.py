@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from conquian_nb.analysis.waits import by_layout, never_completed, tables, wait, waiting, ways, widths
-from conquian_nb.engine import PRESETS, CardError, Cards, Deal, Layout, Position, fits
+from conquian_nb.analysis.waits import answer, by_layout, never_completed, tables, wait, waiting, ways, widths
+from conquian_nb.engine import PRESETS, Card, CardError, Cards, Deal, Layout, Position, fits
 
 NAIBI = PRESETS["naibi"]
 LAST_TEN = "naibi 2o 2c2t -/JcJhJs,3h4h5h,2s3s4s5s 6h6s7c/Ad2d3d4d5d6d7d JdAcKc 2hAs"
@@ -99,9 +99,19 @@ def test_a_force_buries_and_letting_go_does_not():
         ("pass", "-", "5c5s", "5c5s"),
         ("force Ah2h3h,4h5h6h7h,JhQhKh", "5d", "", ""),
     ]
-    assert [str(way.wait.cards) for way in ways(Position.parse(BURIED), 2)] == ["", ""], (
-        "his hand is hidden from seat 2"
-    )
+
+
+def test_what_a_hidden_hand_would_change_is_not_told():
+    """The hand of seat 1 is hidden from seat 2: its discard stays unknown, and what it would wait for after a pass."""
+    found = {str(way.action): way for way in ways(Position.parse(BURIED), 2)}
+    force, let_go = found["force Ah2h3h,4h5h6h7h,JhQhKh"], found["pass"]
+    assert (force.discard, force.wait.cards, force.wait.hidden) == (None, Cards(), False)
+    assert not force.seen.sees(1)
+    assert force.seen.phase == "discard"
+    assert (let_go.wait.cards, let_go.wait.hidden) == (Cards(), True)
+    assert ways(Position.parse(BURIED).view(2))[0].seen.is_view
+    assert ways(Position.parse(WIDE), 1) == ()
+    assert not any(way.wait.hidden for way in ways(Position.parse(BURIED)))
 
 
 def test_passing_may_be_the_wider_wait():
@@ -134,6 +144,43 @@ def test_every_way_that_is_found_is_legal_and_waits(seed):
                 assert way.wait.seat in waiting(after)
             assert set(way.wait.live) <= set(way.wait.cards)
         position = position.play(position.legal()[seed % len(position.legal())])
+
+
+# one card at a time
+
+
+def test_every_card_gets_one_answer():
+    seen = Position.parse(LAST_TEN).view(1, memory=True)
+    found = {str(card): answer(seen, 1, card) for card in seen.rules.cards.all}
+    ends = {card for card, told in found.items() if told.how != "no"}
+    assert ends == {"Jd", "2h", "6h", "As", "6s"}
+    assert (found["Jh"].where, found["As"].where, found["7c"].where) == ("own", "dead", "unseen")
+    assert found["2h"].layouts == (Layout.parse("JcJhJs,2h3h4h5h,2s3s4s5s"),)
+    assert {str(cards) for cards in found["7h"].missing} == {"6h"}
+    for told in found.values():
+        assert all(sum(map(len, layout)) == 11 for layout in told.layouts)
+        assert bool(told.layouts) == (told.how != "no")
+
+
+def test_a_card_that_fits_only_after_moving_is_told_apart_and_the_plain_way_comes_first():
+    seen = Position.parse("naibi 1d - Qd2s6sQs/Ac2c3c4c,AdAhAs -/JcJdJhJs,5d6d7d,3s4s5s QcKh7h4h 5c")
+    assert answer(seen, 2, Card.parse("Qd")).how == "after moving"
+    assert answer(seen, 2, Card.parse("Qd")).layouts == (Layout.parse("JcJhJs,5d6d7dJdQd,3s4s5s"),)
+    both = answer(Position.parse("naibi 2o 2c2t -/5d5h5s,5c6c7cJc,KcKdKh ?10/- ?19 -"), 1, Card.parse("4c"))
+    assert both.how == "as it lies"
+    assert both.layouts[0] == Layout.parse("4c5c6c7cJc,KcKdKh,5d5h5s")
+    assert Layout.parse("4c5c6c,7cJcQc,5d5h5s") not in both.layouts
+
+
+def test_what_is_in_hand_counts_with_the_card_that_ends_it():
+    seen = Position.parse(PATIENCE)
+    told = answer(seen, 1, Card.parse("5c"))
+    assert (told.how, told.where, str(told.hand)) == ("as it lies", "unseen", "5h5s")
+    assert answer(seen, 1, Card.parse("5h")).where == "hand"
+    assert answer(seen, 1, Card.parse("Js")).missing == ()
+    assert answer(seen.view(2), 1, Card.parse("5c")).how == "no", "the hand is not seen"
+    with pytest.raises(CardError):
+        answer(seen, 1, Card.parse("8h"))
 
 
 # the same cards in other layouts
