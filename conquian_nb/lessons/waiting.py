@@ -10,14 +10,16 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
 
-from conquian_nb.analysis.waits import Wait, Way, wait, waiting, ways
+from conquian_nb.analysis.outlook import NO
+from conquian_nb.analysis.waits import Answer, Wait, Way, answer, wait, waiting, ways
 from conquian_nb.engine import Card, CardError, Cards, IllegalAction, Layout, Position, PositionError
 from conquian_nb.engine.cards import listed, shown
 from conquian_nb.engine.toml_text import PROSE, RecordError
 
 from .judge import Verdict, tally
 from .lists import read_list, unknown
-from .text import NUMBERS, Plain, Prose, parse_text
+from .text import Plain, Prose, parse_text
+from .wait_words import about, compared, told
 
 NOBODY = (
     "Nobody waits here: the waiting room needs somebody who is one card short of the goal with an empty hand, "
@@ -34,9 +36,10 @@ class Ending:
     """Somebody waits for a last card, or is about to.
 
     `position` is where it starts and `line` what is played from there; `eyes` is the seat through whose eyes it is
-    asked, 0 for all cards open. `best` is the right action where there is a choice, empty where there is none or none
-    is known. `waits` and `live` are what the file claims: the cards that would end it after `line` and `best`, and
-    those of them that can still come. `goal`, `hint` and `told` are text for `parse_text`.
+    asked, 0 for all cards open, and `whose` the seat that waits, where more than one does. `best` is the right action
+    where there is a choice, empty where there is none or none is known. `waits` and `live` are what the file claims:
+    the cards that would end it after `line` and `best`, and those of them that can still come. `goal`, `hint` and
+    `told` are text for `parse_text`.
     """
 
     name: str
@@ -47,6 +50,7 @@ class Ending:
     best: str = ""
     waits: str = ""
     live: str = ""
+    whose: int = field(default=0, metadata={"least": 0, "most": 4})
     level: int = field(default=1, metadata={"least": 1, "most": 5})
     goal: str = field(default="", metadata=PROSE)
     hint: str = field(default="", metadata=PROSE)
@@ -85,8 +89,10 @@ class Ending:
     @property
     def seat(self) -> int:
         """Whose wait it is about."""
-        deciding = self.now.victim or self.now.to_act or 1
-        return deciding if self.choosing else waiting(self.now)[0]
+        if self.choosing:
+            return self.now.victim or self.now.to_act or 1
+        seats = waiting(self.now)
+        return self.whose if self.whose in seats else seats[0]
 
     @property
     def choosing(self) -> bool:
@@ -121,6 +127,28 @@ class Ending:
             return same
         cards = {card for meld in wanted.melds for card in meld}
         return next((w for w in found if {c for meld in getattr(w.action, "melds", ()) for c in meld} == cards), None)
+
+    def _looked_at(self, action: str) -> Way | None:
+        """The way after which is asked; None where nothing is to be chosen. Raises EndingError."""
+        if not self.choosing and not action:
+            return None
+        way = self.way(action)
+        if way is None:
+            raise EndingError(f"{shown(action)} is none of the ways to go on here.")
+        return way
+
+    def waits_after(self, action: str = "") -> Wait:
+        """What is waited for after an action, or, without one, now. Raises EndingError if it is none of the ways."""
+        way = self._looked_at(action)
+        return way.wait if way else self.wait
+
+    def answer(self, card: Card, action: str = "") -> Answer:
+        """What one card would be, after an action or now. Raises EndingError if it is none of the ways."""
+        way = self._looked_at(action)
+        found = answer(way.seen if way else self.seen(), self.seat, card)
+        if way and found.layouts and card not in way.wait.cards:  # the card that is let go
+            return Answer(card, NO, found.where)
+        return found
 
     def __str__(self) -> str:
         return self.title
@@ -195,12 +223,9 @@ def judge_wait(asked: Ending | str, answer: str | Iterable[Card], *, way: str = 
     Yes. Two cards would end it, and none of them has been seen.
     """
     wanted = ending(asked) if isinstance(asked, str) else asked
-    found = wanted.wait
-    if wanted.choosing or way:
-        looked_at = wanted.way(way)
-        if looked_at is None:
-            raise EndingError(f"{shown(way)} is none of the ways to go on here.")
-        found = looked_at.wait
+    found = wanted.waits_after(way)
+    if found.hidden:
+        return Verdict(None, _said(told(found)))
     try:
         given = set(Cards.of(answer.replace(",", " ") if isinstance(answer, str) else answer))
         wanted.now.rules.cards.mask(given)
@@ -214,21 +239,21 @@ def judge_wait(asked: Ending | str, answer: str | Iterable[Card], *, way: str = 
     return Verdict(False, _said(tally(given, cards) if given else "Not a single card is marked, and there are some."))
 
 
-def told(found: Wait) -> str:
-    """How many cards would end it and how many of them have not been seen, in a sentence."""
-    many, live = len(found.cards), len(found.live)
-    if not many:
-        return "No card would end it."
-    if many == 1:
-        return f"One card would end it, and it has {'not ' if live else ''}been seen."
-    unseen = {0: "all of them have", many: "none of them has"}.get(live)
-    verb = "has" if live == 1 else "have"
-    rest = f"{unseen} been seen" if unseen else f"{_number(live)} of them {verb} not been seen"
-    return f"{_number(many).capitalize()} cards would end it, and {rest}."
+def explain(asked: Ending | str, card: str | Card, way: str = "") -> str:
+    """What one card of the pack would be: does it end it, how, where is it, and if not, what is missing?
 
+    `way` is the action after which is asked, where there is a choice. Raises CardError for a card that is not in the
+    pack, and EndingError for an ending or a way that is not there.
 
-def _number(count: int) -> str:
-    return next(word for word, number in NUMBERS.items() if number == count and word != "no")
+    >>> explain("hidden_door", "Qd")
+    'The queen of diamonds fits, but only after melded cards have moved. It is in another hand.'
+    >>> explain("closed_doors", "7s")
+    'The seven of spades lies among these melds already.'
+    """
+    wanted = ending(asked) if isinstance(asked, str) else asked
+    one = Card.parse(card) if isinstance(card, str) else card
+    wanted.now.rules.cards.mask([one])
+    return f"The {one.name} {about(wanted.answer(one, way))}"
 
 
 def judge_way(asked: Ending | str, action: str) -> Verdict:
@@ -258,6 +283,8 @@ __all__ = [
     "PositionError",
     "Ending",
     "EndingError",
+    "compared",
+    "explain",
     "judge_wait",
     "judge_way",
     "read_endings",
