@@ -6,8 +6,8 @@ import pytest
 
 from conquian_nb.analysis.outlook import Out
 from conquian_nb.analysis.waits import Wait
-from conquian_nb.engine import Card, CardError, Cards
-from conquian_nb.lessons.waiting import Ending, EndingError, compared, ending, endings, explain, judge_wait, told
+from conquian_nb.engine import CardError, Cards
+from conquian_nb.lessons.waiting import Ending, EndingError, compared, endings, explain, judge_wait
 
 
 def wait(living, dead=0, hidden=False):
