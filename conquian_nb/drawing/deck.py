@@ -12,6 +12,7 @@ from functools import lru_cache
 from html import escape
 from importlib.resources import files
 from typing import Any, Literal
+from urllib.parse import quote
 
 from conquian_nb.drawing.shapes import Path
 from conquian_nb.engine.cards import Card
@@ -131,13 +132,23 @@ def icon_svg(name: str) -> str:
 
 
 def chip(card: Card, deck: Deck = "french") -> str:
-    """A card named in running text, as HTML: rank and sign on a small plate, read out as the card's name."""
+    """A card named in running text, as HTML: its rank on a small plate, read out as the card's name.
+
+    The sign of its suit and its colour come from chip_css(): a text names many cards, and a sign is long.
+    """
     rank, suit = _rank_and_suit(str(card))
-    picture = f'<svg viewBox="0 0 100 100" aria-hidden="true"><path d="{sign(suit, deck)}"/></svg>'
-    return (
-        f'<span class="cq-chip" role="img" aria-label="{escape(card.name)}" style="color:{suit_colour(suit, deck)}">'
-        f"{_glyph_name(rank, deck)}{picture}</span>"
-    )
+    name = _glyph_name(rank, deck)
+    return f'<span class="cq-chip cq-{deck}-{suit}" role="img" aria-label="{escape(card.name)}">{name}</span>'
+
+
+def chip_css() -> str:
+    """The style rules that give the chips of all decks their colours and signs."""
+    return "\n".join(_chip_rule(suit, deck) for deck in DECKS for suit in "cdhs")
+
+
+def _chip_rule(suit: str, deck: Deck) -> str:
+    drawn = quote(f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><path d='{sign(suit, deck)}'/></svg>")
+    return f'.cq-{deck}-{suit} {{ color:{suit_colour(suit, deck)}; --cq-suit:url("data:image/svg+xml,{drawn}"); }}'
 
 
 def _rank_and_suit(key: str) -> tuple[str, str]:

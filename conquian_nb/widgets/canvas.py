@@ -21,7 +21,7 @@ from ipycanvas import Canvas
 from ipycanvas import canvas as ipycanvas_module
 from ipywidgets import Box, Layout
 
-from conquian_nb.drawing.deck import Deck, Theme
+from conquian_nb.drawing.deck import Deck, Theme, chip_css
 from conquian_nb.drawing.scene import Scene
 from conquian_nb.drawing.shapes import Face, Rect, Shape
 from conquian_nb.widgets.damage import Area, bounds, differences
@@ -42,7 +42,7 @@ class Guard(anywidget.AnyWidget):
     """The picture's ears in the page; it shows nothing and brings the style sheet with it."""
 
     _esm = _packaged("guard.js")
-    _css = _packaged("look.css")
+    _css = _packaged("look.css") + chip_css()
     label = traitlets.Unicode("").tag(sync=True)
     interactive = traitlets.Bool(False).tag(sync=True)
     escape = traitlets.Bool(False).tag(sync=True)
@@ -95,6 +95,14 @@ class TablePicture:
         self._guard.label = scene.alt
         if self._connected:
             self._paint(scene, deck, theme)
+
+    def carry(self, **words: traitlets.TraitType[Any, Any]) -> Guard:
+        """Let the picture's own model carry more words to the page, for parts that show them (see parts.py).
+
+        What is set on the model inside its hold_sync() goes in one message with the picture's label.
+        """
+        self._guard.add_traits(**{name: trait.tag(sync=True) for name, trait in words.items()})
+        return self._guard
 
     def on_click(self, act: Callable[[float, float], None]) -> None:
         """Call act(x, y) at each click or tap, in the scene's coordinates."""

@@ -9,7 +9,8 @@ from functools import cached_property
 from os import PathLike
 from typing import Any
 
-from ipywidgets import HTML, Checkbox, Dropdown, HBox, RadioButtons, Select, Text, VBox
+import traitlets
+from ipywidgets import HTML, Checkbox, Dropdown, HBox, RadioButtons, Text, VBox
 
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Look, Step
@@ -22,7 +23,7 @@ from . import markup
 from .buttons import ButtonColumn, button, visible, written
 from .choosing import aimed_at, candidates, marks
 from .desk import Desk
-from .parts import LiveLine, ShareLine
+from .parts import LiveLine, Markup, ShareLine, StepList
 from .question_card import QuestionCard
 from .session import Session
 from .stage import Stage
@@ -54,7 +55,6 @@ class LessonPlayer:
     def __init__(
         self, lesson: Lesson, *, deck: Deck = "french", width: int | None = None, questions: bool = True
     ) -> None:
-        self._live = LiveLine()
         self._desk = Desk(Session(lesson, asking=questions), show=self._show, say=self._say, safe="Your lesson is safe")
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=lesson.record.seats),
@@ -64,6 +64,10 @@ class LessonPlayer:
             redraw=lambda: self._desk.do(lambda s: s),
             error=self._desk.tell,
             fixed_width=width,
+        )
+        text = traitlets.Unicode
+        self._words = self._stage.carry(
+            said=text(), position=text(), count=text(), remark=text(), titles=traitlets.List(text()), at=traitlets.Int()
         )
         self._playing: asyncio.Task[None] | None = None
         self._build()
@@ -83,7 +87,7 @@ class LessonPlayer:
         self._next = button("Next step", lambda: do(Session.next), "next", "primary")
         self._end = button("End", lambda: do(lambda s: s.go(s.last)), "end")
         self._play = button("Play on", self._play_or_stop, "play")
-        self._count = HTML()
+        self._count = Markup(of=self._words, names={"text": "count"})
         self._count.add_class("push")
         self._tools = HBox([self._start, self._back, self._next, self._end, self._play, self._count])
         self._tried = HTML()
@@ -101,11 +105,12 @@ class LessonPlayer:
         )
         self._leave = button("Try something else here", lambda: do(Session.leave))
         self._leave.add_class("push")
-        self._remark = HTML()
+        self._live = LiveLine(of=self._words, names={"text": "said"})
+        self._remark = Markup(of=self._words, names={"text": "remark"})
         self._ask = QuestionCard(do, lambda: self.session)
         self._build_trial()
-        self._steps = Select(description="Steps", rows=8, tooltip="Go to a step")
-        self._steps.add_class("cq-steps")
+        steps = {"titles": "titles", "at": "at"}
+        self._steps = StepList(lambda step: self.do(lambda s: s.go(step)), of=self._words, names=steps)
         self._speed = Dropdown(
             description="Speed", options=list(SPEEDS), value="normal", tooltip="How fast it plays on"
         )
@@ -118,7 +123,7 @@ class LessonPlayer:
         self._asking = Checkbox(
             description="Ask me questions", value=self.session.asking, indent=False, tooltip="Whether questions are put"
         )
-        self._share = ShareLine()
+        self._share = ShareLine(of=self._words, names={"text": "position"})
         self._build_columns()
         self._listen()
 
@@ -164,7 +169,6 @@ class LessonPlayer:
     def _listen(self) -> None:
         observe = self._desk.observe
         observe(self._eyes, lambda seat: self.do(lambda s: s.see(seat)))
-        observe(self._steps, lambda step: self.do(lambda s: s.go(step)))
         observe(self._asking, lambda wanted: self.do(lambda s: s.questions(wanted)))
         observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
         observe(self._speed, lambda _: self._stop())
@@ -178,7 +182,7 @@ class LessonPlayer:
 
     def _say(self, sentence: str) -> None:
         self._stop()
-        self._live.text = sentence
+        self._words.said = sentence
 
     def _act(self, place: int) -> None:
         labels = self.session.labels()
@@ -234,10 +238,11 @@ class LessonPlayer:
     # showing it
 
     def _show(self) -> None:
-        self._show_picture()
-        self._show_line()
-        self._show_trial()
-        self._ask.show(self._stage.look.deck)
+        with self._words.hold_sync():
+            self._show_picture()
+            self._show_line()
+            self._show_trial()
+            self._ask.show(self._stage.look.deck)
 
     def _show_picture(self) -> None:
         s = self.session
@@ -245,8 +250,8 @@ class LessonPlayer:
         last = Step(s.seen(before[0]), before[1]) if before and not s.choosing.begun else None
         shown = marks(s.position, s.choosing, bars=s.trial is not None) if s.acts_on_picture else None
         self._stage.draw(s.seen(s.position), last, shown, trying=s.trial is not None, can_put_down=s.choosing.begun)
-        self._live.text = self._announcement()
-        self._share.text = str(s.seen(s.position))
+        self._words.said = self._announcement()
+        self._words.position = str(s.seen(s.position))
 
     def _announcement(self) -> str:
         s = self.session
@@ -266,16 +271,14 @@ class LessonPlayer:
         self._next.disabled = self._end.disabled = s.at >= s.reached
         self._play.disabled = ask is not None
         self._next.description = "Answer first, or skip the question" if ask else "Next step"
-        self._count.value = f"<b>Step {s.at}</b> of {s.last}"
+        self._words.count = f"<b>Step {s.at}</b> of {s.last}"
         for widget, wanted in ((self._tools, not trying), (self._bar, trying), (self._leave, not trying)):
             visible(widget, wanted)
         self._eyes.value = s.eyes
         self._asking.value = s.asking
-        self._remark.value = self._remark_text()
-        options = [(f"{n}  {self._titles[n]}", n) for n in range(s.reached + 1)]
-        if list(self._steps.options) != options:
-            self._steps.options = options
-        self._steps.value = s.at
+        self._words.remark = self._remark_text()
+        self._words.titles = [f"{n}  {title}" for n, title in enumerate(self._titles[: s.reached + 1])]
+        self._words.at = s.at
 
     @cached_property
     def _titles(self) -> list[str]:

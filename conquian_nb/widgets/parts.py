@@ -1,50 +1,122 @@
-"""Two small pieces of page that ipywidgets lacks: a line that is read aloud when it changes, and text to copy."""
+"""Small pieces of page that ipywidgets lacks: a line that is read aloud when it changes, text to copy, words beside.
+
+A piece shows words of its own, or words that the picture beside it carries: then all that a step changes is told to
+the page in one message (see TablePicture.carry).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.resources import files
+from typing import Any
 
 import anywidget
 import traitlets
+from ipywidgets import Widget, widget_serialization
 
 SHARE_LINE = (files("conquian_nb.widgets") / "share.js").read_text("utf-8")  # a function shareLine(get, el)
 
+# Each part makes its nodes with made(el, get, send), which answers with the function that shows what is so now.
+_FOLLOW = """
+    async function render({ model, el }) {
+      const names = model.get("names"), of = model.get("of");
+      const source = of ? await model.widget_manager.get_model(of.slice("IPY_MODEL_".length)) : model;
+      const get = (word) => (word in names ? source.get(names[word]) : model.get(word));
+      const show = made(el, get, (content) => model.send(content));
+      show();
+      source.on("change", show);
+      return () => source.off("change", show);
+    }
+    export default { render };
+"""
 
-class LiveLine(anywidget.AnyWidget):
+
+class Part(anywidget.AnyWidget):
+    """A piece of page. Words in `names` are those called so in another model, `of`: ``{"text": "said"}``."""
+
+    of = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
+    names = traitlets.Dict().tag(sync=True)
+
+
+class LiveLine(Part):
     """A live region: screen readers say its text when it changes. The text is shown as text, never as markup."""
 
-    _esm = """
-    function render({ model, el }) {
+    _esm = (
+        """
+    function made(el, get) {
       const line = document.createElement("p");
       line.setAttribute("role", "status");
       line.className = "status";
-      const show = () => { line.textContent = model.get("text"); };
-      show();
-      model.on("change:text", show);
       el.appendChild(line);
-      return () => model.off("change:text", show);
-    }
-    export default { render };
-    """
+      return () => { if (line.textContent !== get("text")) line.textContent = get("text"); };
+    }"""
+        + _FOLLOW
+    )
     text = traitlets.Unicode("").tag(sync=True)
 
 
-class ShareLine(anywidget.AnyWidget):
+class ShareLine(Part):
     """A line of text with a button that copies it."""
 
-    _esm = (
-        SHARE_LINE
-        + """
-    function render({ model, el }) {
-      const show = shareLine((name) => model.get(name), el);
-      model.on("change", show);
-      return () => model.off("change", show);
-    }
-    export default { render };
-    """
-    )
+    _esm = SHARE_LINE + "const made = (el, get) => shareLine(get, el);" + _FOLLOW
     label = traitlets.Unicode("Position").tag(sync=True)
     text = traitlets.Unicode("").tag(sync=True)
     copy = traitlets.Unicode("Copy").tag(sync=True)
     copied = traitlets.Unicode("Copied.").tag(sync=True)
     by_hand = traitlets.Unicode("Selected: copy it with your own key.").tag(sync=True)
+
+
+class Markup(Part):
+    """Text as markup, already escaped (see markup.py)."""
+
+    _esm = (
+        """
+    function made(el, get) {
+      el.classList.add("widget-html-content");
+      let shown;
+      return () => { if (shown !== get("text")) el.innerHTML = shown = get("text"); };
+    }"""
+        + _FOLLOW
+    )
+    text = traitlets.Unicode("").tag(sync=True)
+
+
+class StepList(Part):
+    """A list of steps to choose from: `titles` counted from 0, and `at`, the one where the reader is.
+
+    Calls chosen(step) when the reader chooses one.
+    """
+
+    _esm = (
+        """
+    function made(el, get, send) {
+      const label = document.createElement("label"), list = document.createElement("select");
+      label.append(get("label"), list);
+      list.size = 8;
+      list.addEventListener("change", () => send({ step: list.selectedIndex }));
+      el.classList.add("cq-steps");
+      el.appendChild(label);
+      return () => {
+        const titles = get("titles");
+        while (list.length > titles.length) list.remove(list.length - 1);
+        titles.forEach((title, n) => { if (list[n]?.text !== title) list[n] = new Option(title); });
+        if (list.selectedIndex !== get("at")) list.selectedIndex = get("at");
+      };
+    }"""
+        + _FOLLOW
+    )
+    label = traitlets.Unicode("Steps").tag(sync=True)
+    titles = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    at = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, chosen: Callable[[int], None], **words: Any) -> None:
+        super().__init__(**words)
+        self.on_msg(lambda _, content, __: self._hear(content, chosen))
+
+    def _hear(self, content: Any, chosen: Callable[[int], None]) -> None:
+        match content:
+            case {"step": int() as step} if 0 <= step < len(self._titles()):
+                chosen(step)
+
+    def _titles(self) -> list[str]:
+        return list(getattr(self.of, self.names["titles"]) if "titles" in self.names else self.titles)

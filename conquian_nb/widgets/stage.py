@@ -53,6 +53,7 @@ class Stage:
         self._picture.on_width(lambda room: self.restyle(room=room))
         self._picture.on_error(error)
         self.widget = self._picture.widget
+        self.carry = self._picture.carry
         self._drawn: tuple[object, Make] | None = None
 
     def draw(

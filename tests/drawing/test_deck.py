@@ -1,11 +1,25 @@
 """Card faces: each tells its rank and suit by shape, in every deck, at every size, on light and dark cards."""
 
 import re
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
 
-from conquian_nb.drawing.deck import BODY, DECKS, ICONS, chip, face, icon, icon_svg, index, sign, suit_colour, tokens
+from conquian_nb.drawing.deck import (
+    BODY,
+    DECKS,
+    ICONS,
+    chip,
+    chip_css,
+    face,
+    icon,
+    icon_svg,
+    index,
+    sign,
+    suit_colour,
+    tokens,
+)
 from conquian_nb.engine.cards import Card
 
 RANKS, SUITS = "A23456789TJQK", "cdhs"
@@ -95,7 +109,9 @@ def test_small_number_cards_show_one_large_sign(deck):
 
 
 def test_spanish_figures_have_no_panel_and_a_frame_with_the_suit_in_its_gaps():
-    frames = {suit: next(path.d for path in face("2" + suit, 70, "spanish") if path.d.startswith("M10.5")) for suit in SUITS}
+    frames = {
+        suit: next(path.d for path in face("2" + suit, 70, "spanish") if path.d.startswith("M10.5")) for suit in SUITS
+    }
     top = {suit: len(re.findall(r"M[\d.]+ 5\.5 L", d)) for suit, d in frames.items()}
     assert top == {"d": 1, "h": 2, "s": 3, "c": 4}, "oros unbroken, one gap copas, two espadas, three bastos"
     assert any(path.alpha == 0.07 for path in face("Kh", 70, "french"))
@@ -139,7 +155,16 @@ def test_a_chip_is_read_as_the_name_of_the_card():
     assert span.get("role") == "img"
     assert span.get("aria-label") == "seven of hearts"
     assert "".join(span.itertext()) == "7"
-    assert span.find("svg").get("aria-hidden") == "true"
+    assert len(chip(Card.parse("7h"))) < 120, "a text names many cards, and all of them are sent"
+
+
+def test_the_signs_and_colours_of_chips_are_style_rules():
+    for deck in DECKS:
+        for suit in "cdhs":
+            classes = ElementTree.fromstring(chip(Card("7", suit), deck)).get("class").split()
+            rule = next(line for line in chip_css().splitlines() if line.startswith(f".{classes[1]} "))
+            assert f"color:{suit_colour(suit, deck)};" in rule
+            assert sign(suit, deck) in unquote(rule)
 
 
 def test_every_icon_of_the_legend_is_there():

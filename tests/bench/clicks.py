@@ -1,0 +1,137 @@
+"""From a click to its picture, in a real browser: how long it takes, what is sent for it, and what a thousand leave.
+
+The page itself takes the time: from the event of the mouse or the key to the last stroke on a canvas that is on
+screen, once nothing more has come for a while. Bytes are all that the kernel sends to the page in that time, whatever
+it is about.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, sync_playwright
+
+from tests.ui.lab import CHROMIUM_ARGS, Lab, find_chromium, running_lab
+
+QUIET = 250  # milliseconds without a message after which a click is answered
+METER = """(() => {
+  const meter = (window.cqMeter = { bytes: 0, messages: 0, started: 0, drawn: 0, heard: 0 });
+  const size = (data) => (typeof data === "string" ? new Blob([data]).size : data.byteLength ?? data.size);
+  const Native = window.WebSocket;
+  window.WebSocket = class extends Native {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("message", (e) => {
+        meter.bytes += size(e.data);
+        meter.messages += 1;
+        meter.heard = performance.now();
+      });
+    }
+  };
+  const pen = CanvasRenderingContext2D.prototype, draw = pen.drawImage;
+  pen.drawImage = function (...all) {
+    if (this.canvas.isConnected) meter.drawn = performance.now();
+    return draw.apply(this, all);
+  };
+  const start = (e) => {
+    if (e.isTrusted) Object.assign(meter, { bytes: 0, messages: 0, drawn: 0, started: performance.now(), heard: performance.now() });
+  };
+  for (const type of ["mousedown", "keydown"]) window.addEventListener(type, start, true);
+})()"""
+SETTLED = f"() => cqMeter.messages > 1 && performance.now() - cqMeter.heard > {QUIET}"
+LEFT = """import gc, json, resource
+import ipywidgets.widgets.widget as widget
+gc.collect()
+json.dumps([resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, len(widget._instances),
+            len(get_ipython().kernel.comm_manager.comms)])"""
+
+
+@dataclass(frozen=True)
+class Redraw:
+    """One click: milliseconds until the picture was there, and what the kernel sent for it."""
+
+    ms: float
+    bytes: int
+    messages: int
+
+
+@dataclass(frozen=True)
+class Place:
+    """A widget to click in: the cell that shows it, and what to press over and over: buttons by their names, and keys
+    on the picture, ``key:ArrowRight``. The last press leads back to where the first began.
+    """
+
+    name: str
+    cell: str
+    presses: tuple[str, ...]
+
+
+PLACES = (
+    Place(
+        "lesson player: through a lesson and back",
+        "from conquian_nb.widgets import lesson\nlesson('the_weapon', questions=False)",
+        ("Next step",) * 34 + ("Back",) * 34,
+    ),
+)
+
+
+def press(box: Locator, what: str) -> None:
+    """Press a button of this name, or a key on the picture."""
+    if what.startswith("key:"):
+        box.locator(".cq-picture").press(what.removeprefix("key:"))
+    else:
+        box.get_by_role("button", name=what).first.click()
+
+
+def redraw(page: Page, box: Locator, what: str) -> Redraw:
+    """Press once and wait until all is answered."""
+    press(box, what)
+    page.wait_for_function(SETTLED, timeout=20_000)
+    meter = page.evaluate("cqMeter")
+    return Redraw(meter["drawn"] - meter["started"], meter["bytes"], meter["messages"])
+
+
+@contextmanager
+def open_lab() -> Iterator[tuple[Lab, Page]]:
+    """A JupyterLab and a page of a Chromium that measures."""
+    with tempfile.TemporaryDirectory() as folder, running_lab(Path(folder)) as lab, sync_playwright() as play:
+        chromium = find_chromium(play.chromium.executable_path)
+        browser = play.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+        page.add_init_script(METER)
+        try:
+            yield lab, page
+        finally:
+            browser.close()
+
+
+def clicks(place: Place, lab: Lab, page: Page, rounds: int = 1) -> list[Redraw]:
+    """The redraws of all presses in this widget, as often, from the first one after it is shown."""
+    lab.write("clicks.ipynb", place.cell)
+    lab.open(page, "clicks.ipynb")
+    box = page.locator(".cq").first
+    box.locator(".cq-picture canvas").first.wait_for(timeout=60_000)
+    page.wait_for_timeout(1500)
+    return [redraw(page, box, what) for _ in range(rounds) for what in place.presses]
+
+
+def main() -> None:
+    """Print, for each widget, the median time and what was sent."""
+    with open_lab() as (lab, page):
+        for place in PLACES:
+            seen = clicks(place, lab, page)
+            ms, sent, messages = (sorted(values) for values in zip(*((r.ms, r.bytes, r.messages) for r in seen)))
+            print(
+                f"{place.name}: {len(seen)} redraws; median {statistics.median(ms):.0f} ms, "
+                f"{statistics.median(sent):.0f} bytes in {statistics.median(messages):.0f} messages; "
+                f"nine in ten below {ms[len(ms) * 9 // 10]:.0f} ms, {sent[len(sent) * 9 // 10]} bytes"
+            )
+
+
+if __name__ == "__main__":
+    main()
