@@ -99,20 +99,18 @@ class Ending:
         """Whether there is something to choose that decides about the wait."""
         return bool(self.best) or not waiting(self.now)
 
-    def seen(self, eyes: int | None = None) -> Position:
-        """What a seat sees, with what it remembers; without eyes those of the ending."""
-        return _seen(self.now, self.eyes if eyes is None else eyes)
+    def seen(self) -> Position:
+        """What the seat through whose eyes it is asked sees, with what it remembers."""
+        return _seen(self.now, self.eyes)
 
     @property
     def wait(self) -> Wait:
         """What is waited for now, seen through the eyes of the ending."""
         return wait(self.seen(), self.seat)
 
-    def ways(self, eyes: int | None = None) -> tuple[Way, ...]:
+    def ways(self) -> tuple[Way, ...]:
         """What could be done, or, where somebody waits already, could have been done before `line`."""
-        if not self.choosing and not self.line:
-            return ()
-        return ways(self.now if self.choosing else self.first, self.eyes if eyes is None else eyes)
+        return _ways(self)
 
     def way(self, action: str) -> Way | None:
         """The way that begins with an action; None when it is none. Two layouts of the same cards are one way."""
@@ -156,6 +154,13 @@ class Ending:
 
 def _seen(position: Position, eyes: int) -> Position:
     return position.view(eyes, memory=True) if eyes else position
+
+
+@lru_cache(64)
+def _ways(asked: Ending) -> tuple[Way, ...]:
+    if not asked.choosing and not asked.line:
+        return ()
+    return ways(asked.now if asked.choosing else asked.first, asked.eyes)
 
 
 def _table(melds: str) -> str:
