@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from ipywidgets import VBox
@@ -11,40 +12,38 @@ from ipywidgets import VBox
 from conquian_nb.analysis.forcing import WANTED
 from conquian_nb.drawing.card_words import card_sign
 from conquian_nb.drawing.deck import DECKS as KNOWN_DECKS
-from conquian_nb.drawing.deck import Deck, chip
-from conquian_nb.drawing.look import Look, Scene, Step
+from conquian_nb.drawing.deck import Deck, chip, icon_svg
+from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.meld_strip import strip_words
-from conquian_nb.drawing.pack_grid import PackFacts, pack_grid
 from conquian_nb.drawing.svg import show
 from conquian_nb.drawing.words import label
-from conquian_nb.engine import Card, CardError, Force, Layout, Position
+from conquian_nb.engine import Card, CardError, Cards, Force, Layout, Position
 from conquian_nb.lessons import Lesson
 from conquian_nb.lessons.collection import load_situation, situation_names
 
 from . import forcing_words as words
 from .choosing import marks
 from .desk import Desk
-from .forcing_panel import ChoicePart, LabPanel, PackPart
-from .forcing_state import ForcingState, open_situation, set_position
+from .forcing_panel import LabPanel
+from .forcing_state import ForcingState, is_text, open_situation, read_text, set_position
 from .lesson_player import DECKS
 from .stage import Stage
-
-GRID = 466  # pixels the pack is laid out for
 
 
 def forcing_lab(
     situation: str | Position | Lesson | None = None, *, deck: Deck = "french", width: int | None = None
 ) -> ForcingLab:
-    """Open the lab: with a situation of the collection by its name, or with a position or its text.
+    """Open the lab: with a situation of the collection by its name, with a position or its text, or with melds alone.
 
-    Without either, the first situation is opened; `situation_names()` lists them. `deck` is ``french``, ``french4``
+    Melds alone are ``3h4h5h6h,3d4d5d6d``, or ``pagat 3h4h5h6h`` under other rules than naibi. Without anything the
+    first situation is opened; `situation_names()` lists them. `deck` is ``french``, ``french4``
     or ``spanish``; `width` 480, 700 or 1000 keeps the picture at that size. Raises LessonError for an unknown name and
     PositionError for a text that is no position, or one in which cards are still swapped.
     """
     if isinstance(situation, Position):
         state = set_position(situation)
-    elif isinstance(situation, str) and " " in situation.strip():
-        state = set_position(Position.parse(situation.strip()))
+    elif isinstance(situation, str) and is_text(situation):
+        state = read_text(situation)
     else:
         state = open_situation(situation_names()[0] if situation is None else situation)
     return ForcingLab(state, deck=deck, width=width)
@@ -57,37 +56,23 @@ class ForcingLab:
         self._desk: Desk[ForcingState] = Desk(
             state, show=self._show, say=self._say, safe="The position is safe: its text is below the lab"
         )
-        look = Look(width=width or 700, deck=deck, names=state.names)
-        self._stage = self._made_stage(look, lambda s, spot: s.click(spot), ForcingState.put_down, width)
-        self._pack = self._made_stage(replace(look, width=700), _ask, lambda s: s.ask_card(None), None)
-        self._choice = LabPanel(ChoicePart(part="choice", choices=_choices()), self._acts())
-        self._asked = LabPanel(PackPart(part="pack", choices={"wanted": _wanted()}), self._acts())
-        self._pack.widget.add_class("cq-pack-picture")
-        self._packed: object = None  # what the pack was last shown with
-        box = VBox([self._stage.widget, self._choice.widget, self._pack.widget, self._asked.widget])
+        self._stage = Stage(
+            Look(width=width or 700, deck=deck, names=state.names),
+            spot=lambda name: self.do(lambda s: s.click(name)),
+            escape=lambda: self.do(ForcingState.put_down),
+            say=self._say,
+            redraw=self._desk.show,
+            error=self._desk.tell,
+            fixed_width=width,
+        )
+        self._panel = LabPanel(_choices(), self._acts())
+        box = VBox([self._stage.widget, self._panel.widget])
         box.add_class("cq-forcing")
         if self._stage.look.width > 700:
             box.add_class("cq-one")
         self.widget = VBox([box])
         self.widget.add_class("cq")
         self._desk.show()
-
-    def _made_stage(
-        self,
-        look: Look,
-        spot: Callable[[ForcingState, str], ForcingState],
-        escape: Callable[[ForcingState], ForcingState],
-        width: int | None,
-    ) -> Stage:
-        return Stage(
-            look,
-            spot=lambda name: self.do(lambda s: spot(s, name)),
-            escape=lambda: self.do(escape),
-            say=self._say,
-            redraw=self._desk.show,
-            error=self._desk.tell,
-            fixed_width=width,
-        )
 
     @property
     def state(self) -> ForcingState:
@@ -99,7 +84,7 @@ class ForcingLab:
         self._desk.do(verb)
 
     def _say(self, text: str) -> None:
-        self._choice.show(live=text)
+        self._panel.show(live=text)
 
     # what the reader does
 
@@ -126,7 +111,6 @@ class ForcingLab:
 
     def _take_deck(self, deck: str) -> None:
         if deck in KNOWN_DECKS:
-            self._pack.look = replace(self._pack.look, deck=deck)
             self._stage.restyle(deck=deck)
 
     # showing it
@@ -138,8 +122,7 @@ class ForcingLab:
         bars = s.tried or not s.undecided
         shown = marks(s.position, s.choosing, bars=bars) if s.acts and not s.held else None
         self._stage.draw(s.seen(s.position), last, shown, can_put_down=s.choosing.begun)
-        self._choice.show(**self._choice_words(s))
-        self._show_pack(s)
+        self._panel.show(chips=_chips(s, self._stage.look.deck), **self._choice_words(s), **self._pack_words(s))
 
     def _choice_words(self, s: ForcingState) -> dict[str, Any]:
         """All that the part beside the table shows."""
@@ -160,7 +143,6 @@ class ForcingLab:
             else ""
         )
         return {
-            "chips": _chips(s, deck),
             "situation": s.lesson.name if s.lesson and s.lesson.name in situation_names() else "",
             "deck": deck,
             "eyes": {"options": [*viewers, (0, "as in the text" if s.start.is_view else "all open")], "value": s.eyes},
@@ -181,41 +163,27 @@ class ForcingLab:
             "helps": words.helps(s),
         }  # fmt: skip
 
-    def _show_pack(self, s: ForcingState) -> None:
-        """The part about the pack; it is left alone while nothing in it can have changed."""
-        wanted = (s.start, s.actions, s.eyes, s.table, s.card, s.nth, s.trouble, self._pack.look)
-        if wanted == self._packed:
-            return
-        self._packed = wanted
-        deck, facts, whose = self._stage.look.deck, PackFacts(*s.outlook), s.names[s.table - 1]
-
-        def grid(look: Look, focus: str | None) -> Scene:
-            chosen, title = s.card, f"{whose}’s melds."
-            return pack_grid(
-                facts, width=GRID, theme=look.theme, deck=look.deck, chosen=chosen, focus=focus, title=title
-            )
-
-        self._pack.show(grid, of=(s.start, s.table), can_put_down=s.card is not None)
-        found = s.answer
+    def _pack_words(self, s: ForcingState) -> dict[str, Any]:
+        """All that is shown of the pack, of what the melds owe, and of the position’s text."""
+        deck, found = self._stage.look.deck, s.answer
         ways = found.layouts if found else ()
         seats = [(n, name) for n, name in enumerate(s.names[: s.start.rules.players], 1)]
-        self._asked.show(
-            chips=_chips(s, deck),
-            heading=words.pack_heading(s),
-            table={"options": seats, "value": s.table},
-            cards=words.card_options(s),
-            card=str(s.card) if s.card else "",
-            said=self._short(words.card_answer(s, deck)),
-            lay=_laid(s.position.melds(s.table), ways[s.nth % len(ways)], s.card) if ways else {},
-            several=len(ways) > 1,
-            meter=self._short(words.meter(s, deck)),
-            trouble=words.trouble(s),
-            share=str(s.seen(s.position)),
-        )
+        return {
+            "heading": words.pack_heading(s),
+            "table": {"options": seats, "value": s.table},
+            "cells": words.cells(s),
+            "card": str(s.card) if s.card else "",
+            "said": self._short(words.card_answer(s, deck)),
+            "way": _laid(s.position.melds(s.table), ways[s.nth % len(ways)], s.card) if ways else {},
+            "several": len(ways) > 1,
+            "meter": self._short(words.meter(s, deck)),
+            "trouble": words.trouble(s),
+            "share": str(s.seen(s.position)),
+        }
 
     def _short(self, markup: str) -> str:
         """The markup with a mark in place of each chip: the page has them all."""
-        for card, made in self._choice.widget.chips.items():
+        for card, made in _chips(self.state, self._stage.look.deck).items():
             markup = markup.replace(made, f'<i data-c="{card}"></i>')
         return markup
 
@@ -230,15 +198,23 @@ class ForcingLab:
 def _choices() -> dict[str, Any]:
     found = [(load_situation(name), name) for name in situation_names()]
     titles = [(name, f"{lesson.level} · {lesson.title}") for lesson, name in found]
-    return {"situations": [*titles, ("", "a position of your own")], "decks": [(v, text) for text, v in DECKS.items()]}
-
-
-def _wanted() -> list[tuple[str, str]]:
-    return [(kind, text) for kind, (text, _) in WANTED.items()]
+    return {
+        "situations": [*titles, ("", "a position of your own")],
+        "decks": [(v, text) for text, v in DECKS.items()],
+        "wanted": [(kind, text) for kind, (text, _) in WANTED.items()],
+        "fits": words.FITS,
+        "places": words.PLACES,
+        "signs": {"l": icon_svg("taken"), "m": icon_svg("lent")},
+    }
 
 
 def _chips(s: ForcingState, deck: Deck) -> dict[str, str]:
-    return {str(card): chip(card, deck) for card in s.start.rules.cards.all}
+    return _chips_of(s.start.rules.cards.all, deck)
+
+
+@lru_cache(8)
+def _chips_of(pack: Cards, deck: Deck) -> dict[str, str]:
+    return {str(card): chip(card, deck) for card in pack}
 
 
 def _laid(before: Layout, after: Layout, card: Card | None) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-// What stands beside the two pictures of the forcing lab, in two parts that stand beside one picture each; panel.js
-// comes before it.
+// What stands beside the picture of the forcing lab. A click is one message there and one back, with what has changed.
+// Markup comes from the kernel, which has escaped it; a card in it is <i data-c="7h"></i> and becomes its chip here. What comes before it is in panel.js.
 
 // The buttons of what can be done; they are used again and again, so that the focus stays where it is.
 function actions(model, { follow, tell }) {
@@ -36,8 +36,66 @@ function warning(model, { follow, tell }) {
   return follow(box, show, "warning");
 }
 
-function choice(model, el) {
-  const at = page(model, el), { follow, tell } = at;
+// The pack, a row a suit. The ring and badge of a card tell how it fits, its body where it is; its name tells both.
+// One card at a time can be reached by Tab, the others from there by the arrow keys.
+function grid(model, { follow, tell }) {
+  const { fits, places, signs } = model.get("choices");
+  const box = make("div", { class: "cq-fits", role: "group" }), heard = make("p", { class: "cq-heard" });
+  let cards = [], cells = [], dealt = null, at = 0;
+  const reach = (n) => { cells[at].tabIndex = -1; cells[at = n].tabIndex = 0; };
+  const ask = (card) => tell("card", { card: card === model.get("card") ? "" : card });
+  const deal = () => {
+    const chips = dealt = model.get("chips"), held = box.contains(document.activeElement);
+    cards = Object.keys(chips);
+    cells = cards.map((card, n) => {
+      const cell = button("", () => { reach(n); ask(card); });
+      cell.innerHTML = chips[card] + "<b></b>";
+      cell.dataset.name = cell.firstChild.getAttribute("aria-label");
+      cell.tabIndex = -1;
+      return cell;
+    });
+    box.style.setProperty("--cq-ranks", cards.length / 4);
+    box.replaceChildren(...cells);
+    reach(Math.min(at, cells.length - 1));
+    if (held) cells[at].focus();
+  };
+  const show = () => {
+    if (dealt !== model.get("chips")) deal();
+    const known = model.get("cells"), groups = {};
+    cells.forEach((cell, n) => {
+      const fit = known[2 * n], place = known[2 * n + 1];
+      const said = [place === "t" ? "" : fits[fit], places[place]].filter(Boolean).join(", ");
+      if (cell.dataset.fit !== fit) cell.lastChild.innerHTML = signs[fit] || "";
+      cell.dataset.fit = fit;
+      cell.dataset.place = place;
+      cell.setAttribute("aria-label", `${cell.dataset.name}, ${said}`);
+      cell.setAttribute("aria-pressed", cards[n] === model.get("card"));
+      if (fit in signs) (groups[said] ??= []).push(cell.dataset.name);
+    });
+    box.setAttribute("aria-label", model.get("heading"));
+    heard.textContent = Object.entries(groups).map(([said, names]) => `${said[0].toUpperCase()}${said.slice(1)}: ${names.join(", ")}.`).join(" ") || "No card fits.";
+  };
+  box.addEventListener("keydown", (e) => {
+    const ranks = cells.length / 4, here = cells.indexOf(document.activeElement);
+    if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || here < 0) return;
+    if (e.key === "Escape" && model.get("card")) { tell("card", { card: "" }); e.preventDefault(); e.stopPropagation(); return; }
+    const row = here - here % ranks;
+    const to = { ArrowLeft: Math.max(row, here - 1), ArrowRight: Math.min(row + ranks - 1, here + 1), ArrowUp: here < ranks ? here : here - ranks,
+      ArrowDown: row + ranks < cells.length ? here + ranks : here, Home: row, End: row + ranks - 1 }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    reach(to);
+    cells[to].focus();
+  });
+  const key = (fit, place, text) => make("span", {}, make("i", { "data-fit": fit, "data-place": place }), text);
+  const legend = make("p", { class: "cq-keys", "aria-hidden": "true" }, key("l", "-", fits.l), key("m", "-", fits.m),
+    ...Object.entries(places).map(([place, word]) => key("n", place, word)));
+  follow(box, show, "chips", "cells", "card", "heading");
+  return make("div", { class: "cq-fitting" }, box, legend, heard);
+}
+
+function choice(model, el, at) {
+  const { follow, tell } = at;
   const [situation, showSituation] = list("Situation", (name) => tell("open", { name }));
   follow(situation, () => showSituation(model.get("choices").situations, model.get("situation")), "situation");
   const [deck, showDeck] = list("Cards", (deck) => tell("deck", { deck }));
@@ -63,15 +121,12 @@ function choice(model, el) {
     make("div", { class: "row cq-tools" }, undo, again, eyes),
     at.text("live", "p", { class: "status", role: "status" }),
     make("div", { class: "stack cq-side" }, at.markup("remark"), ask));
-  return at.end;
 }
 
-function pack(model, el) {
-  const at = page(model, el), { follow, tell } = at;
+function pack(model, el, at) {
+  const { follow, tell } = at;
   const [table, showTable] = radios("Whose melds", (seat) => tell("table", { seat }));
   follow(table, () => showTable(model.get("table")), "table");
-  const [card, showCard] = list("Card", (card) => tell("card", { card }));
-  follow(card, () => showCard(model.get("cards"), model.get("card")), "cards", "card");
   const way = button("Other layout of this card", () => tell("other_way"));
   follow(way, () => shown(way, model.get("several")), "several");
 
@@ -86,18 +141,20 @@ function pack(model, el) {
   const share = make("div", {}), again = shareLine((name) => ({ ...WORDS, text: model.get("share") })[name], share);
   follow(share, again, "share");
   el.append(
-    make("div", { class: "stack cq-pack-head" }, at.markup("heading"), table),
-    make("div", { class: "stack cq-asked" }, make("h4", { text: "How would a card fit?" }), card, at.markup("said"),
-      at.layout("lay"), way),
+    make("div", { class: "stack cq-pack-head" }, at.text("heading", "h4"), table),
+    grid(model, at),
+    make("div", { class: "stack cq-asked" }, make("h4", { text: "How would a card fit?" }), at.markup("said"), at.layout("way"), way),
     at.markup("meter", { class: "cq-owes" }),
     make("div", { class: "stack cq-setting" }, make("h4", { text: "Another position" }),
       make("div", { class: "row" }, wanted, labelled("Number", seed), button("Find it", find)),
       make("div", { class: "row" }, labelled("Set a position", text), button("Set it up", set)),
       at.markup("trouble", { class: "cq-trouble" }), share));
-  return at.end;
 }
 
 function render({ model, el }) {
-  return (model.get("part") === "choice" ? choice : pack)(model, el);
+  const at = page(model, el);
+  choice(model, el, at);
+  pack(model, el, at);
+  return at.end;
 }
 export default { render };

@@ -1,16 +1,17 @@
-"""What stands beside the pictures of the forcing lab, in two models: the choice, and the pack.
+"""What stands beside the table of the forcing lab, in one model: the choice, the pack, positions of one's own.
 
-A redraw is one message for each of them, with what has changed. All that comes back from the page is checked here.
+A redraw is one message with what has changed. All that comes back from the page is checked here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import anywidget
 import traitlets
 
-from .panel import Panel, script, text
+from .panel import Act, Panel, script, text
 
 PLAIN = (
     "next", "undo", "again", "other", "force", "go_on", "rethink", "confirm", "hint", "beware", "prices", "solve",
@@ -19,34 +20,31 @@ PLAIN = (
 WITH_SEAT, WITH_TEXT = ("see", "table"), {"open": "name", "deck": "deck", "card": "card", "set": "text"}
 
 
-class _Part(anywidget.AnyWidget):
+def _dict() -> traitlets.Dict:
+    return traitlets.Dict().tag(sync=True)
+
+
+class _Model(anywidget.AnyWidget):
     _esm = script("forcing_panel.js")
-    part = text()
-    choices, chips, lay = (traitlets.Dict().tag(sync=True) for _ in range(3))
-
-
-class ChoicePart(_Part):
-    """Situations, whose eyes, the question, what can be done, what came of it."""
-
+    choices, chips = _dict(), _dict()
+    # the situation, the question, what can be done, what came of it
     situation, deck, live, remark, title, outcome = (text() for _ in range(6))
     count, other, force, go_on, warning = (text() for _ in range(5))
-    eyes, helps = (traitlets.Dict().tag(sync=True) for _ in range(2))
+    lay, eyes, helps = _dict(), _dict(), _dict()
     actions = traitlets.List(traitlets.Unicode()).tag(sync=True)
     planned = traitlets.Int(-1).tag(sync=True)
     can_undo = traitlets.Bool(False).tag(sync=True)
-
-
-class PackPart(_Part):
-    """A card of the pack against a table of melds, what the melds owe, positions of one's own."""
-
-    heading, card, said, meter, trouble, share = (text() for _ in range(6))
-    table = traitlets.Dict().tag(sync=True)
-    cards = traitlets.List(traitlets.Any()).tag(sync=True)
+    # the pack against a table of melds, what the melds owe, positions of one's own
+    heading, cells, card, said, meter, trouble, share = (text() for _ in range(7))
+    table, way = _dict(), _dict()
     several = traitlets.Bool(False).tag(sync=True)
 
 
 class LabPanel(Panel):
-    """One of the two parts."""
+    """The panel with the lists of what can be chosen, and what is done when the reader does something."""
+
+    def __init__(self, choices: dict[str, Any], acts: Mapping[str, Act]) -> None:
+        super().__init__(_Model(choices=choices), acts)
 
     def heard(self, content: Any) -> tuple[Any, ...]:
         """The name of the act and what comes with it; () for a message that is not well-formed."""

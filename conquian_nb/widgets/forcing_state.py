@@ -7,23 +7,35 @@ Immutable: every verb returns the next state. Nothing here judges: verdicts come
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
+from itertools import accumulate
 
-from conquian_nb.analysis.forcing import Gift, PackOutlook, Trap, find_force, gifts, pack_outlook, prices, traps
-from conquian_nb.analysis.outlook import Debt, Fit, debts, fit, unseen
-from conquian_nb.analysis.solve import SolveError, solve
+from conquian_nb.analysis.forcing import Gift, find_force
+from conquian_nb.analysis.outlook import Fit, fit
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.words import label
-from conquian_nb.engine import Action, Card, Force, IllegalAction, Pass, Position, PositionError, Refusal, Take
+from conquian_nb.engine import (
+    PRESETS,
+    Action,
+    Card,
+    CardError,
+    Force,
+    IllegalAction,
+    Layout,
+    Position,
+    PositionError,
+    Refusal,
+    RuleError,
+    RuleSet,
+)
 from conquian_nb.lessons import Ask, Lesson, Verdict, judge
 from conquian_nb.lessons.collection import load_situation
 from conquian_nb.lessons.format import essence
 
 from .choosing import Choosing, aimed_at, candidates, click
+from .forcing_counts import Warned, paid, plainest, warnings, worths
 
-SOLVE_LIMIT = 60_000  # positions looked at; more would keep a reader waiting
 Planned = tuple[tuple[str, str], ...]  # actions of a line and their notes
 
 
@@ -32,6 +44,7 @@ class ForcingState:
     """One reader in the lab.
 
     `start` is the position that was set, `lesson` the situation it comes from, `origin` says else where it was found.
+    `bare` are positions of which nothing but a table of melds is known.
     `eyes` is whose cards are open, 0 all. `actions` have been played since the start. `tried` is whether a layout is
     shown before it is chosen, `held` a force that waits until the reader has read what it gives away. `table` is the
     seat whose melds the pack is held against, `card` the card asked about, `nth` which of its layouts is shown.
@@ -41,6 +54,7 @@ class ForcingState:
     start: Position
     lesson: Lesson | None = None
     origin: str = ""
+    bare: bool = False
     eyes: int = 0
     actions: tuple[Action, ...] = ()
     choosing: Choosing = field(default_factory=Choosing)
@@ -75,10 +89,7 @@ class ForcingState:
     @cached_property
     def path(self) -> tuple[Position, ...]:
         """The positions from the start to now, all cards open."""
-        line: tuple[Position, ...] = (self.start,)
-        for action in self.actions:
-            line = (*line, line[-1].play(action))
-        return line
+        return tuple(accumulate(self.actions, Position.play, initial=self.start))
 
     @property
     def position(self) -> Position:
@@ -153,49 +164,28 @@ class ForcingState:
         """What a seat that is not seen does next: what the line of the answer says, else what helps the other least."""
         if self.acts or self.position.over or self.position.is_view:
             return None
-        return self.position.action(self.plan[0][0]) if self.plan else _plainest(self.position)
+        return self.position.action(self.plan[0][0]) if self.plan else plainest(self.position)
 
     # what is known
 
     @cached_property
-    def traps(self) -> tuple[Trap, ...]:
-        """What to beware of now, for the force that is aimed at and for letting go."""
-        if self.position.phase != "force":
+    def warnings(self) -> tuple[Warned, ...]:
+        """What to know now before the force or take that is aimed at, and before letting go or passing."""
+        if not self.acts or self.position.phase == "discard":
             return ()
-        return tuple(
-            trap for action in (self.aim, self.position.legal()[-1]) if action for trap in _traps(self, action)
-        )
+        legal = self.position.legal()
+        aim = self.aim or (legal[0] if len(legal) == 2 else None)
+        return warnings(self.known, (*([aim] if aim else []), legal[-1]))
 
     @cached_property
-    def told(self) -> tuple[Trap, ...]:
+    def told(self) -> tuple[Warned, ...]:
         """What the force or the letting go that was chosen has brought with it."""
-        return _traps(replace(self, actions=()), self.actions[0]) if self.actions else ()
+        return warnings(replace(self, actions=()).known, self.actions[:1]) if self.start.phase == "force" else ()
 
     @cached_property
-    def gifts(self) -> tuple[Gift, ...]:
-        """What each card that may be discarded now gives the next seat, as far as who looks on can know."""
-        p, known = self.position, self.known
-        payer = p.victim or (p.to_act if p.phase == "discard" else None)
-        taker = payer % p.rules.players + 1 if payer else 0
-        if not payer or not known.sees(taker):
-            return ()
-        return prices(known) if known.sees(payer) else gifts(known, taker)
-
-    @cached_property
-    def outlook(self) -> PackOutlook:
-        """Every card of the pack against the melds of `table`."""
-        return _pack(self.known, self.table)[0]
-
-    @cached_property
-    def debts(self) -> tuple[Debt, ...]:
-        """What each meld of `table` owes."""
-        return _pack(self.known, self.table)[1]
-
-    @cached_property
-    def owed(self) -> int:
-        """How many cards not yet seen could be forced on these melds."""
-        free, outlook = set(unseen(self.known)), self.outlook
-        return len(free & {*outlook.lies, *outlook.moves}) if self.start.rules.forcing else 0
+    def paid(self) -> Gift | None:
+        """What the last action gave the next seat, if it was a discard and who looks on can know."""
+        return paid(self.seen(self.before[0]), self.before[1]) if self.before else None
 
     @cached_property
     def answer(self) -> Fit | None:
@@ -208,9 +198,9 @@ class ForcingState:
     # setting a position
 
     def set_up(self, text: str) -> ForcingState:
-        """Set the position that a text describes; text that is none is answered in a sentence and changes nothing."""
+        """Set what a text describes (see `read_text`); text that is none is answered in a sentence, nothing changes."""
         try:
-            return set_position(Position.parse(text.strip()))
+            return read_text(text)
         except PositionError as error:
             return self._with(trouble=str(error))
 
@@ -229,8 +219,8 @@ class ForcingState:
 
     def again(self) -> ForcingState:
         """Back to the position that was set."""
-        fresh = ForcingState(self.start, self.lesson, self.origin, eyes=self.eyes, table=self.table, card=self.card)
-        return replace(fresh, hinted=self.hinted)
+        fresh = ForcingState(self.start, self.lesson, self.origin, self.bare, self.eyes)
+        return replace(fresh, table=self.table, card=self.card, hinted=self.hinted)
 
     def see(self, seat: int) -> ForcingState:
         """Look through the eyes of a seat, 0 with all cards open."""
@@ -241,7 +231,7 @@ class ForcingState:
     def click(self, spot: str) -> ForcingState:
         """A click on a spot of the picture."""
         if self.held or not self.acts:
-            return self._with(news="" if self.held or self.position.over else _HIDDEN)
+            return self._with(news="" if self.held or self.bare or self.position.over else _HIDDEN)
         done = click(self.position, self.choosing, spot)
         if done.action is not None:
             return self.act(done.action)
@@ -273,7 +263,7 @@ class ForcingState:
             return self._with(refusal=error.refusal, choosing=Choosing())
         except PositionError as error:
             return self._with(refusal=Refusal(f"{error} The deal can’t be played on from here."))
-        if warn and any(trap.kind == "deal" for trap in _traps(self, wanted)):
+        if warn and _gives_away(self.position, wanted):
             return self._with(held=wanted)
         if self.ask and self.undecided:
             verdict = judge(self.ask, str(wanted))
@@ -316,7 +306,7 @@ class ForcingState:
         """Open all cards and show the answer of the situation; of any other position, what each choice is worth."""
         if self.ask:
             return self._with(solved=True, eyes=0)
-        return self._with(worth=" ".join(_worths(self)))
+        return self._with(worth=" ".join(worths(self.position, self.names)))
 
     def beware(self) -> ForcingState:
         """Show what to beware of, or hide it again."""
@@ -341,6 +331,7 @@ class ForcingState:
         return self._with(nth=self.nth + 1)
 
 
+_CARD = re.compile("(10|[A2-9TJQK])[cdhs♣♦♥♠]")
 _HIDDEN = "These cards are hidden now: let the others act, or open the cards."
 
 
@@ -352,47 +343,44 @@ def set_position(position: Position, origin: str = "") -> ForcingState:
     return ForcingState(position, origin=origin, eyes=seat if position.sees(seat) else 0, table=position.victim or seat)
 
 
+def is_text(text: str) -> bool:
+    """Whether this is meant for `read_text`, and not the name of a situation."""
+    return " " in text.strip() or bool(_CARD.match(text.strip()))
+
+
+def read_text(text: str) -> ForcingState:
+    """The lab with a position text, or with melds alone: ``3h4h5h6h,3d4d5d6d``, or ``pagat 3h4h5h6h``.
+
+    Raises PositionError when it is neither, or when no deal could lead there.
+    """
+    words = text.split()
+    if not words or len(words) > 2 or not _CARD.match(words[-1]):
+        return set_position(Position.parse(text.strip()))
+    try:
+        rules = RuleSet.parse(words[0]) if len(words) == 2 else PRESETS["naibi"]
+        melds = Layout.parse(words[-1])
+    except (RuleError, CardError) as error:
+        raise PositionError(str(error)) from None
+    left = rules.hand_size - sum(map(len, melds))
+    if left < 0:
+        raise PositionError(f"Under {rules} nobody who still plays has more than {rules.hand_size} cards down.")
+    others = [f"?{rules.hand_size}/-"] * (rules.players - 2)  # the last seat owes a discard: a moment without an offer
+    seats = " ".join([f"{f'?{left}' if left else '-'}/{melds}", *others, f"?{rules.hand_size + 1}/-"])
+    stock = len(rules.cards.all) - rules.players * rules.hand_size - 1
+    position = Position.parse(f"{rules} {rules.players}d - {seats} ?{stock} -")
+    return ForcingState(position, origin="A table of melds of your own.", bare=True)
+
+
 def open_situation(name_or_lesson: str | Lesson) -> ForcingState:
     """The lab with a situation of the collection. Raises LessonError when there is none of that name."""
     lesson = load_situation(name_or_lesson) if isinstance(name_or_lesson, str) else name_or_lesson
     return replace(set_position(lesson.record.first), lesson=lesson)
 
 
-@lru_cache(16)
-def _pack(known: Position, seat: int) -> tuple[PackOutlook, tuple[Debt, ...]]:
-    """What asking about one card after the other need not count again."""
-    return pack_outlook(known, seat), debts(known, seat)
-
-
-def _traps(state: ForcingState, action: Action) -> tuple[Trap, ...]:
-    return traps(state.known, action) if isinstance(action, Force | Pass) else ()
+def _gives_away(position: Position, action: Action) -> bool:
+    """Whether this is a force that wins the deal for the one who is forced."""
+    return isinstance(action, Force) and sum(map(len, action.melds)) == position.rules.goal
 
 
 def _same(position: Position, one: Action, other: Action) -> bool:
     return essence(position, one) == essence(position, other)
-
-
-def _plainest(position: Position) -> Action:
-    """What a seat does for which nobody plays: takes most, forces, discards what is least use to the next one."""
-    legal = position.legal()
-    if position.phase != "discard":
-        takes = [action for action in legal if isinstance(action, Take)]
-        return max(takes, key=lambda take: sum(map(len, take.melds)), default=legal[0])
-    gift = min(prices(position), key=lambda gift: (gift.wins, gift.down))
-    return position.action(f"discard {gift.card}")
-
-
-def _worths(state: ForcingState) -> Iterator[str]:
-    """What each choice is worth with all cards open, in sentences."""
-    position, told = state.position, {1: "wins", 0: "draws", -1: "loses"}
-    try:
-        values = solve(position, SOLVE_LIMIT).values
-    except SolveError as error:
-        yield str(error)
-        return
-    done = set()
-    for action, value in values:
-        key = essence(position, action)
-        if key not in done:
-            done.add(key)
-            yield f"{label(position, action, state.names)}: {told[value]}."

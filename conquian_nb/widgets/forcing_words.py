@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from conquian_nb.analysis.forcing import Gift, Trap
-from conquian_nb.analysis.outlook import Debt, Fit, unseen
-from conquian_nb.drawing.card_words import capital, card_sign, listed, meld_name, number
+from conquian_nb.analysis.forcing import Gift
+from conquian_nb.analysis.outlook import Fit, unseen
+from conquian_nb.drawing.card_words import capital, listed, meld_name, number
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.drawing.next_words import what_next
-from conquian_nb.drawing.pack_grid import LIES, MOVES, PackFacts
-from conquian_nb.drawing.words import named, told
+from conquian_nb.drawing.pack_grid import LIES, MOVES, NO, PackFacts
+from conquian_nb.drawing.words import label, named, told
 from conquian_nb.engine import Card, Cards
 
 from . import markup
+from .forcing_counts import Owed, Warned, next_seat, outlook, owed, owed_in_all, paid_with, payer
 from .forcing_state import ForcingState
 
 MOST_WAYS = 4  # ways to make a card fit that are told
@@ -41,8 +42,8 @@ def announcement(state: ForcingState) -> str:
 def opening(state: ForcingState) -> str:
     """Where the position that was set stands: who has passed what, and who acts."""
     p = state.position
-    if p.over:
-        return title(state)
+    if p.over or state.bare:
+        return f"{title(state)}."
     passed = [state.names[seat - 1] for seat in p.passed]
     said = f"{listed(passed)} passed the {p.offer.card.name}. " if passed and p.offer else ""
     return said + " ".join(what_next(p, state.names, turned=not passed))
@@ -63,7 +64,7 @@ def card_sentence(state: ForcingState) -> str:
 
 def _about(state: ForcingState, card: Card, who: str, named: Callable[[Cards], str]) -> str:
     """The answer about a card and the melds of `who`; `named` puts the missing cards in words, or shows them."""
-    found, facts = state.answer, PackFacts(*state.outlook)
+    found, facts = state.answer, PackFacts(*outlook(state.known, state.table))
     if found is None:
         return f"The {card.name} lies among {who}’s melds."
     place = {"": "", "dead": " It is dead.", "seen": " It has been seen.", "on offer": " It is on offer.",
@@ -99,6 +100,8 @@ def remark(state: ForcingState, deck: Deck) -> str:
 def title(state: ForcingState) -> str:
     """Who acts, and how."""
     p, names = state.position, state.names
+    if state.bare:
+        return "A table of melds"
     if p.over:
         return f"{names[p.winner - 1]} has won" if p.winner else "The deal is drawn"
     who = names[(p.to_act or 1) - 1]
@@ -111,6 +114,8 @@ def question(state: ForcingState, deck: Deck) -> str:
     """What there is to decide now."""
     if state.undecided and state.ask:
         return f"<h4>A question for {html.escape(_actor(state))}</h4>{markup.prose(state.ask.prompt, deck)}"
+    if state.bare:
+        return "<h4>What could be forced here?</h4><p>Nobody plays: click a card of the pack below.</p>"
     heading = f"<h4>{html.escape(title(state))}</h4>"
     if state.position.over:
         return heading
@@ -129,12 +134,17 @@ def outcome(state: ForcingState, deck: Deck) -> str:
         parts.append(markup.refusal(state.refusal, state.names))
     if state.ask and state.hinted and not state.verdict:
         parts.append(markup.block("hint", "Hint", markup.prose(state.ask.hint, deck)))
-    if state.cautious and state.traps:
-        parts.append(markup.block("hint", "Beware", _traps(state.traps, state.names)))
+    if state.cautious and state.warnings:
+        parts.append(
+            markup.block("hint", "Beware", _warnings(state, state.warnings, about=state.position.phase != "force"))
+        )
     if state.verdict:
         parts.append(markup.verdict(state.verdict, state.names, deck))
     if state.told and len(state.actions) == 1:
-        parts.append(markup.block("hint", "What comes with it", _traps(state.told, state.names)))
+        parts.append(markup.block("hint", "What comes with it", _warnings(state, state.told, about=False)))
+    if state.paid and state.before:
+        taker = state.names[next_seat(state.position, state.before[0].to_act or 0) - 1]
+        parts.append(f"<p>{_chips([state.paid.card], deck)} {html.escape(_gift(state.paid, taker))}</p>")
     if state.note and not state.eyes:
         parts.append(markup.prose(state.note, deck))
     if state.priced:
@@ -146,25 +156,31 @@ def outcome(state: ForcingState, deck: Deck) -> str:
     return "".join(parts)
 
 
-def _traps(found: Iterable[Trap], names: Sequence[str]) -> str:
-    return "".join(f"<p>{html.escape(named(trap.sentence, names))}{markup.sources(trap.sources)}</p>" for trap in found)
+def _warnings(state: ForcingState, found: Iterable[Warned], *, about: bool) -> str:
+    """Each in a line, which says if wanted what action it is about."""
+    lines = []
+    for warned in found:
+        action = f"{label(state.position, warned.action, state.names)}: " if about else ""
+        said = html.escape(f"{action}{named(warned.sentence, state.names)}")
+        lines.append(f"<p>{said}{markup.sources(warned.sources)}</p>")
+    return "".join(lines)
 
 
 def price_list(state: ForcingState, deck: Deck) -> str:
     """What each card that may be discarded gives the next seat."""
     p = state.position
-    payer = p.victim or (p.to_act if p.phase == "discard" else None)
-    if not payer:
+    seat = payer(p)
+    if seat is None:
         return ""
-    who, taker = state.names[payer - 1], state.names[payer % p.rules.players]
-    found = state.gifts
+    who, taker = state.names[seat - 1], state.names[next_seat(p, seat) - 1]
+    found = paid_with(state.known)
     if not found:
-        why = f"{who} has no card to discard." if not p.hand_count(payer) else f"{taker}’s hand is hidden from you."
+        why = f"{who} has no card to discard." if not p.hand_count(seat) else f"{taker}’s hand is hidden from you."
         return markup.block("hint", "What each discard gives", markup.plain(why))
-    if state.known.sees(payer):
+    if state.known.sees(seat):
         lines = "".join(f"<li>{_chips([gift.card], deck)} {html.escape(_gift(gift, taker))}</li>" for gift in found)
         return markup.block("hint", f"What each discard gives {taker}", f"<ul>{lines}</ul>")
-    return markup.block("hint", f"What a discard could give {taker}", _hopes(state, payer, taker, found, deck))
+    return markup.block("hint", f"What a discard could give {taker}", _hopes(state, seat, taker, found, deck))
 
 
 def _gift(gift: Gift, taker: str) -> str:
@@ -173,13 +189,13 @@ def _gift(gift: Gift, taker: str) -> str:
     return f"takes {taker} to {number(gift.down)} down." if gift.layout else f"is no use to {taker}."
 
 
-def _hopes(state: ForcingState, payer: int, taker: str, found: tuple[Gift, ...], deck: Deck) -> str:
+def _hopes(state: ForcingState, seat: int, taker: str, found: tuple[Gift, ...], deck: Deck) -> str:
     """The same when the hand is hidden: of the cards not seen, those that win and those that can be laid."""
-    held, hidden = state.position.hand_count(payer), len(found)
+    held, hidden = state.position.hand_count(seat), len(found)
     wins = [gift.card for gift in found if gift.wins]
     laid = [gift.card for gift in found if gift.layout and not gift.wins]
     said = f"<p>{capital(number(hidden))} cards are not seen; {number(held)} of them {'is' if held == 1 else 'are'} "
-    said += f"in {html.escape(state.names[payer - 1])}’s hand.</p>"
+    said += f"in {html.escape(state.names[seat - 1])}’s hand.</p>"
     said += f"<p>{_chips(wins, deck)} would win for {html.escape(taker)}.</p>" if wins else ""
     said += f"<p>{_chips(laid, deck)} could be laid.</p>" if laid else ""
     return said if wins or laid else f"{said}<p>None of them is any use to {html.escape(taker)}.</p>"
@@ -193,22 +209,33 @@ def layout_count(state: ForcingState) -> str:
 
 def helps(state: ForcingState) -> dict[str, str]:
     """The quiet buttons under the choice, those that are to be seen."""
-    phase, asked = state.position.phase, state.ask is not None
-    known = not (state.position.is_view or state.position.over)
+    position, asked = state.position, state.ask is not None
+    solvable = not position.is_view and not position.over and position.rules.players == 2
     found = {
         "hint": "Hint" if state.undecided and asked and not state.hinted else "",
-        "beware": ("Hide the warnings" if state.cautious else "What should I beware of?") if phase == "force" else "",
+        "beware": ("Hide the warnings" if state.cautious else "What should I beware of?") if state.warnings else "",
         "prices": ("Hide what discards give" if state.priced else "What would each discard give?")
-        if phase in ("force", "discard") else "",
+        if payer(position) and not state.bare else "",
         "solve": ("Show the answer" if state.hinted or state.actions else "") if asked
-        else "What is it worth, all cards open?" if known else "",
+        else "What is it worth, all cards open?" if solvable else "",
     }  # fmt: skip
     return {name: text for name, text in found.items() if text}
 
 
 def pack_heading(state: ForcingState) -> str:
     """Over the pack."""
-    return f"<h4>Which cards could be forced on {html.escape(state.names[state.table - 1])}’s melds?</h4>"
+    return f"Which cards could be forced on {state.names[state.table - 1]}’s melds?"
+
+
+def cells(state: ForcingState) -> str:
+    """The cards of the pack in two letters each: how it fits (FITS), and where it is (PLACES, or - for unseen)."""
+    facts = PackFacts(*outlook(state.known, state.table))
+    return "".join(_LETTERS[facts.fit(card)] + _LETTERS.get(facts.place(card), "-") for card in facts.pack)
+
+
+FITS = {"l": LIES, "m": MOVES, "n": NO}
+PLACES = {"s": "seen", "x": "dead", "t": "down", "o": "on offer"}
+_LETTERS = {word: letter for letter, word in (FITS | PLACES).items()}
 
 
 def trouble(state: ForcingState) -> str:
@@ -219,7 +246,7 @@ def trouble(state: ForcingState) -> str:
 def card_answer(state: ForcingState, deck: Deck) -> str:
     """The answer about the card that was asked for."""
     if state.card is None:
-        return markup.plain("Click a card of the pack, or choose one here.")
+        return markup.plain("Click a card of the pack.")
     who = html.escape(state.names[state.table - 1])
     said = _about(state, state.card, who, lambda cards: _chips(cards, deck))
     return f"<p>{_chips([state.card], deck)} {said}</p>"
@@ -230,34 +257,36 @@ def meter(state: ForcingState, deck: Deck) -> str:
     who, rules = html.escape(state.names[state.table - 1]), state.start.rules
     if not rules.forcing:
         return markup.plain("Under these rules nobody can be forced.")
-    owed = state.debts
-    if not owed:
+    debts = owed(state.known, state.table)
+    if not debts:
         return f"<p>{who} has nothing down yet, and owes nothing.</p>"
-    rows = "".join(_row(debt, deck) for debt in owed)
+    rows = "".join(_row(debt, deck) for debt in debts)
     return f'<h4>What {who}’s melds owe</h4><ul class="cq-debts">{rows}</ul><p class="src">{_in_all(state, who)}</p>'
 
 
-def _row(debt: Debt, deck: Deck) -> str:
-    count = len(debt.cards)
-    cards = f" <span>{_chips(debt.cards, deck)}</span>" if count else ""
-    bar = f'<i class="cq-bar" aria-hidden="true">{"<b></b>" * count}</i>'
+def _row(debt: Owed, deck: Deck) -> str:
+    cards = f"<span>{_chips(debt.unseen, deck)}{_held(debt.held, deck)}</span>" if debt.unseen or debt.held else ""
+    count = len(debt.unseen)
     said = "no card" if not count else "1 card" if count == 1 else f"{count} cards"
+    bar = f'<i class="cq-bar" aria-hidden="true">{"<b></b>" * count}{"<b class=held></b>" * len(debt.held)}</i>'
     return f"<li><em>{html.escape(capital(meld_name(debt.meld)))}</em> <strong>{said}</strong>{bar}{cards}</li>"
 
 
+def _held(cards: Cards, deck: Deck) -> str:
+    return f" <small>seen in a hand:</small> {_chips(cards, deck)}" if cards else ""
+
+
 def _in_all(state: ForcingState, who: str) -> str:
-    hidden, owed = len(unseen(state.known)), state.owed
     if state.position.over:
         return "The deal is over."
     if not state.position.hand_count(state.table):
         return f"{who}’s hand is empty: no card can be torn out of it, and a card that fits wins."
-    return f"{owed} of the {hidden} cards not seen could be forced on {who} now, each for a card from the hand."
-
-
-def card_options(state: ForcingState) -> list[tuple[str, str]]:
-    """The pack as it is offered in a list: texts, and signs with names."""
-    cards = state.start.rules.cards.all
-    return [("", "no card"), *((str(card), f"{card_sign(card)} {card.name}") for card in cards)]
+    could, held = owed_in_all(state.known, state.table)
+    said = (
+        f"{len(could)} of the {len(unseen(state.known))} cards not seen could be forced on {who} now, each for a card"
+    )
+    more = f" So could {len(held)} in a hand that is seen, once {'it is' if len(held) == 1 else 'they are'} discarded."
+    return f"{said} from the hand.{more if held else ''}"
 
 
 def _actor(state: ForcingState) -> str:

@@ -13,27 +13,25 @@ from conquian_nb.lessons.collection import load_situation, situation_names
 from conquian_nb.widgets.forcing_lab import forcing_lab
 
 BOTH = "naibi 2f1 4c1t 3c3h/2c2d2h2s,5c6c7cJc 3d3s/4d4h4s,6d7dJdQdKd Qc5sKhAd QhAcJhKsAs6hAh7s5d7hQsJs6s5hKc"
-CONSTANT = ("chips", "cards", "choices", "layout")  # the whole pack, whatever lies where
+CONSTANT = ("chips", "choices", "layout")  # the whole pack, whatever lies where
 
 
 def shown(lab):
     """All that has been sent to the page, but for what is the same in every position."""
-    words = []
-    for part in (lab._choice.widget, lab._asked.widget):
-        state = part.get_state()
-        words += [repr(state[name]) for name in state if not name.startswith("_") and name not in CONSTANT]
-    scenes = [stage.scene for stage in (lab._stage, lab._pack)]
-    assert all(isinstance(scene, Scene) for scene in scenes)
-    return "\n".join([*words, *(scene.alt for scene in scenes), repr(lab._stage.scene)])
+    state = lab._panel.widget.get_state()
+    words = [repr(state[name]) for name in state if not name.startswith("_") and name not in CONSTANT]
+    scene = lab._stage.scene
+    assert isinstance(scene, Scene)
+    return "\n".join([*words, scene.alt, repr(scene)])
 
 
 def tell(lab, **content):
-    """A message of the page to both parts; the one that does not know it leaves it alone."""
-    lab._choice._hear(content)
+    """A message of the page."""
+    lab._panel._hear(content)
 
 
 def trait(lab, name):
-    return getattr(lab._choice.widget, name)
+    return getattr(lab._panel.widget, name)
 
 
 def twin(start):
@@ -77,19 +75,19 @@ def test_no_hidden_card_is_painted_or_shared(name):
         lab.do(verb)
         if not lab.state.position.over:
             assert not hidden & {shape.key for shape in lab._stage.scene.shapes if isinstance(shape, Face)}
-            shared = Position.parse(lab._asked.widget.share)
+            shared = Position.parse(lab._panel.widget.share)
             assert shared.hand_count(start.victim) == 0 or not shared.sees(start.victim)
             assert shared.stock_count == 0 or shared.is_view
 
 
 def test_the_hidden_cards_come_when_they_are_opened():
     lab = forcing_lab("the_weapon")
-    assert "KdKs" not in lab._asked.widget.share
+    assert "KdKs" not in lab._panel.widget.share
     tell(lab, kind="see", seat=0)
-    assert "KdKs" in lab._asked.widget.share
+    assert "KdKs" in lab._panel.widget.share
     tell(lab, kind="see", seat=1)
-    assert "KdKs" in lab._asked.widget.share
-    assert "?12" in lab._asked.widget.share
+    assert "KdKs" in lab._panel.widget.share
+    assert "?12" in lab._panel.widget.share
 
 
 def test_a_line_is_followed_by_the_buttons_of_the_page():
@@ -133,22 +131,19 @@ def test_the_warning_is_shown_and_the_other_buttons_go():
     assert "Ana wins the deal" in trait(lab, "live")
 
 
-def test_the_pack_is_asked_by_clicks_and_by_the_list():
+def test_the_pack_is_asked_card_by_card():
     lab = forcing_lab("two_runs")
-    lab._pack._spot("6c")
-    assert lab._asked.widget.card == "6c"
-    assert "fits only after moving cards" in lab._asked.widget.said
-    assert lab._asked.widget.lay["lent"] == ["6d", "6h"]
+    tell(lab, kind="card", card="6c")
+    assert lab._panel.widget.card == "6c"
+    assert "fits only after moving cards" in lab._panel.widget.said
+    assert lab._panel.widget.way["lent"] == ["6d", "6h"]
     tell(lab, kind="card", card="5s")
-    assert "does not fit" in lab._asked.widget.said
-    assert lab._asked.widget.lay == {}
+    assert "does not fit" in lab._panel.widget.said
+    assert lab._panel.widget.way == {}
     tell(lab, kind="card", card="")
     assert lab.state.card is None
-    tell(lab, kind="card", card="6c")
-    lab._pack._escape()
-    assert lab.state.card is None
     tell(lab, kind="table", seat=2)
-    assert "Beto’s melds" in lab._asked.widget.heading
+    assert "Beto’s melds" in lab._panel.widget.heading
 
 
 def test_positions_are_set_and_found():
@@ -157,12 +152,12 @@ def test_positions_are_set_and_found():
     assert lab.state.lesson is None
     assert trait(lab, "situation") == ""
     tell(lab, kind="set", text="<b>no</b> position")
-    assert "&lt;b&gt;no" in lab._asked.widget.trouble
+    assert "&lt;b&gt;no" in lab._panel.widget.trouble
     assert trait(lab, "live").startswith("Rules: There is no preset")
     tell(lab, kind="find", wanted="both", seed="3")
     assert "Found in random deal" in trait(lab, "remark")
     tell(lab, kind="find", wanted="both", seed="3.5")
-    assert "whole number" in lab._asked.widget.trouble
+    assert "whole number" in lab._panel.widget.trouble
     tell(lab, kind="open", name="dead_ten")
     assert trait(lab, "situation") == "dead_ten"
     tell(lab, kind="next")
@@ -182,7 +177,7 @@ def test_positions_are_set_and_found():
 def test_messages_that_make_no_sense_are_left_alone(content):
     lab = forcing_lab("two_runs")
     before = lab.state
-    lab._choice._hear(content)
+    lab._panel._hear(content)
     assert lab.state == before
     assert "went wrong" not in trait(lab, "live")
 
@@ -212,20 +207,19 @@ def test_names_in_a_lesson_are_shown_as_text():
     lab = forcing_lab(Lesson.parse(toml))
     lab.do(lambda s: s.show_prices().beware())
     tell(lab, kind="card", card="Ad")
-    for part in (lab._choice.widget, lab._asked.widget):
-        state = part.get_state()
-        for name in ("remark", "title", "outcome", "heading", "said", "meter", "trouble"):
-            assert not re.search("<i>Ana|B&B|<u>", state.get(name, "")), name
-    assert "&lt;i&gt;Ana" in trait(lab, "title") + lab._asked.widget.heading
+    state = lab._panel.widget.get_state()
+    for name in ("remark", "title", "outcome", "said", "meter", "trouble"):
+        assert not re.search("<i>Ana|B&B|<u>", state[name]), name
+    assert "&lt;i&gt;Ana" in trait(lab, "said")
 
 
 def test_decks_and_chips_follow_the_choice():
     lab = forcing_lab("two_runs")
-    two, four = trait(lab, "chips")["7d"], forcing_lab("two_runs", deck="french4")._choice.widget.chips["7d"]
+    two, four = trait(lab, "chips")["7d"], forcing_lab("two_runs", deck="french4")._panel.widget.chips["7d"]
     assert two != four
     tell(lab, kind="deck", deck="french4")
-    assert trait(lab, "chips")["7d"] == lab._asked.widget.chips["7d"] == four
-    assert lab._stage.look.deck == lab._pack.look.deck == "french4"
+    assert trait(lab, "chips")["7d"] == four
+    assert lab._stage.look.deck == "french4"
     assert two not in trait(lab, "remark")
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from conquian_nb.drawing.words import alt
-from conquian_nb.engine import Card, Cards, Position, PositionError
+from conquian_nb.engine import Card, Cards, Layout, Position, PositionError
 from conquian_nb.lessons import LessonError
 from conquian_nb.lessons.collection import situation_names
-from conquian_nb.widgets.forcing_state import open_situation, set_position
+from conquian_nb.widgets.forcing_counts import outlook, owed, owed_in_all, paid_with
+from conquian_nb.widgets.forcing_state import open_situation, read_text, set_position
 
 BOTH = "naibi 2f1 4c1t 3c3h/2c2d2h2s,5c6c7cJc 3d3s/4d4h4s,6d7dJdQdKd Qc5sKhAd QhAcJhKsAs6hAh7s5d7hQsJs6s5hKc"
 
@@ -142,7 +143,7 @@ def test_a_force_that_gives_the_deal_away_waits_for_a_second_word():
 def test_what_a_force_brought_with_it_is_told_afterwards_only():
     state = lab("dead_ten").try_layout()
     assert state.told == ()
-    assert state.traps
+    assert state.warnings
     assert [trap.kind for trap in state.do_aimed().told] == ["dead ten"]
     assert [trap.kind for trap in lab("two_pairs").act("pass").told] == ["late", "mine"]
 
@@ -186,10 +187,10 @@ def test_without_a_line_it_discards_what_helps_least():
 
 def test_what_each_discard_gives_is_told_by_what_can_be_known():
     state = lab("two_pairs").do_aimed()
-    known = {str(gift.card) for gift in state.gifts}
+    known = {str(gift.card) for gift in paid_with(state.known)}
     assert known == {"3c", "3h", "Qc", "5s", "Kh", "Ad"}, "any of the cards not seen may be in the hand"
-    assert {str(gift.card) for gift in state.see(0).gifts} == {"3c", "3h"}
-    assert state.see(1).gifts == (), "whose hand it helps is hidden from the one who pays"
+    assert {str(gift.card) for gift in paid_with(state.see(0).known)} == {"3c", "3h"}
+    assert paid_with(state.see(1).known) == (), "whose hand it helps is hidden from the one who pays"
 
 
 def could_lie_otherwise(name):
@@ -214,11 +215,12 @@ def test_what_is_hidden_from_a_seat_changes_nothing_that_it_is_told(name):
     assert alt(twin.seen(twin.position)) == alt(here.seen(here.position))
     for one, two in ((here, twin), (here.try_layout(), twin.try_layout())):
         assert one.labels == two.labels
-        assert one.traps == two.traps
-        assert one.gifts == two.gifts
-        assert one.outlook == two.outlook
-        assert one.debts == two.debts
-        assert one.owed == two.owed
+        assert one.warnings == two.warnings
+        for told in (
+            paid_with,
+            *(lambda known, count=count: count(known, 1) for count in (outlook, owed, owed_in_all)),
+        ):
+            assert told(one.known) == told(two.known)
 
 
 def test_a_view_can_be_set_but_not_played_on_where_it_hides_the_hand():
@@ -272,7 +274,80 @@ def test_the_layouts_of_a_card_are_gone_through():
 
 def test_the_meter_counts_what_may_still_be_forced():
     state = lab("the_weapon")
-    assert [(str(debt.meld), str(debt.cards)) for debt in state.debts] == [("3c4c5c6c", ""), ("2h3h4h5h", "Ah")]
-    assert state.owed == 1
+    assert [(str(debt.meld), str(debt.unseen)) for debt in owed(state.known, 1)] == [
+        ("3c4c5c6c", ""),
+        ("2h3h4h5h", "Ah"),
+    ]
+    assert str(owed_in_all(state.known, 1)[0]) == "Ah"
     after = state.do_aimed()
-    assert after.owed == 2, "a longer run owes more, and the two sixes can be lent together"
+    assert str(owed_in_all(after.known, 1)[0]) == "6dAh", "a longer run owes more, and two sixes can be lent together"
+
+
+def test_the_meter_counts_apart_what_is_seen_in_a_hand():
+    state = lab("long_run_early")
+    assert [(str(debt.unseen), str(debt.held)) for debt in owed(state.known, 1)] == [("", "2h")]
+    assert [(str(debt.unseen), str(debt.held)) for debt in owed(state.see(1).known, 1)] == [("2h", "")]
+    assert owed_in_all(state.known, 1) == (Cards(), Cards.parse("2h"))
+
+
+def test_nothing_is_owed_where_nobody_is_forced():
+    state = set_position(Position.parse(BOTH.replace("naibi 2f1", "naibi+duty=free 2o")))
+    assert all(not debt.unseen and not debt.held for debt in owed(state.known, 1))
+    assert owed_in_all(state.known, 1)[0] == Cards()
+
+
+# a table of melds alone
+
+
+def test_melds_alone_are_a_table_that_the_pack_is_held_against():
+    state = lab("a_pair").set_up(" 3h4h5h6h,3d4d5d6d ")
+    assert state.bare
+    assert state.table == 1
+    assert state.start.melds(1) == Layout.parse("3d4d5d6d,3h4h5h6h")
+    assert str(owed_in_all(state.known, 1)[0]) == "3c6c2d7d2h7h3s6s"
+    assert not state.acts
+    assert state.go_on() == state == state.click("hand:2:3c").again().click("")
+    assert state.ask_card(Card.parse("6s")).answer.how == "after moving"
+
+
+@pytest.mark.parametrize(
+    ("text", "players"), [("three_players 7c7d7h", 3), ("four_players 7c7d7h", 4), ("full_pack 8c9cTc", 2)]
+)
+def test_melds_alone_go_with_every_rule_set(text, players):
+    state = read_text(text)
+    assert state.bare
+    assert state.start.rules.players == players
+    assert sum(map(len, state.start.melds(1))) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("3h4h6h", "no meld"),
+        ("3h4h5h,3h4h5h", "named twice"),
+        ("3h4hx", "can be read"),
+        ("nowhere 3h4h5h", "no preset"),
+        ("8c8d8h", "not in this pack"),
+        ("AcAdAhAs,2c2d2h2s,3c3d3h3s", "more than 10 cards down"),
+    ],
+)
+def test_what_are_no_melds_is_answered_in_a_sentence(text, sentence):
+    state = lab("a_pair").set_up(text)
+    assert sentence in state.trouble
+    assert state.lesson
+
+
+# what a choice brings, in other phases
+
+
+def test_who_is_offered_a_card_that_fits_is_told_that_it_can_be_forced():
+    offered = set_position(Position.parse(BOTH.replace("2f1", "1o")))
+    assert [warned.kind for warned in offered.warnings if warned.action.kind == "pass"] == ["force"]
+    assert "waits" in {warned.kind for warned in offered.click("offer").warnings}
+
+
+def test_what_a_discard_gave_is_told_where_the_hand_is_seen():
+    after = line(lab("two_pairs").do_aimed(), 1)
+    assert (str(after.paid.card), after.paid.wins) == ("3c", True)
+    assert lab("two_pairs").do_aimed().paid is None
+    assert line(lab("two_pairs").do_aimed().see(1), 1).paid is None
