@@ -1,5 +1,5 @@
 // What stands beside the picture of the forcing lab. A click is one message there and one back, with what has changed.
-// Markup comes from the kernel, which has escaped it; a card in it is <i data-c="7h"></i> and becomes its chip here. What comes before it is in panel.js.
+// panel.js comes before it.
 
 // The buttons of what can be done; they are used again and again, so that the focus stays where it is.
 function actions(model, { follow, tell }) {
@@ -34,64 +34,6 @@ function warning(model, { follow, tell }) {
     if (text) requestAnimationFrame(() => { if (box.closest(".cq")?.contains(document.activeElement)) rethink.focus(); });
   };
   return follow(box, show, "warning");
-}
-
-// The pack, a row a suit. The ring and badge of a card tell how it fits, its body where it is; its name tells both.
-// One card at a time can be reached by Tab, the others from there by the arrow keys.
-function grid(model, { follow, tell }) {
-  const { fits, places, signs } = model.get("choices");
-  const box = make("div", { class: "cq-fits", role: "group" }), heard = make("p", { class: "cq-heard" });
-  let cards = [], cells = [], dealt = null, at = 0;
-  const reach = (n) => { cells[at].tabIndex = -1; cells[at = n].tabIndex = 0; };
-  const ask = (card) => tell("card", { card: card === model.get("card") ? "" : card });
-  const deal = () => {
-    const chips = dealt = model.get("chips"), held = box.contains(document.activeElement);
-    cards = Object.keys(chips);
-    cells = cards.map((card, n) => {
-      const cell = button("", () => { reach(n); ask(card); });
-      cell.innerHTML = chips[card] + "<b></b>";
-      cell.dataset.name = cell.firstChild.getAttribute("aria-label");
-      cell.tabIndex = -1;
-      return cell;
-    });
-    box.style.setProperty("--cq-ranks", cards.length / 4);
-    box.replaceChildren(...cells);
-    reach(Math.min(at, cells.length - 1));
-    if (held) cells[at].focus();
-  };
-  const show = () => {
-    if (dealt !== model.get("chips")) deal();
-    const known = model.get("cells"), groups = {};
-    cells.forEach((cell, n) => {
-      const fit = known[2 * n], place = known[2 * n + 1];
-      const said = [place === "t" ? "" : fits[fit], places[place]].filter(Boolean).join(", ");
-      if (cell.dataset.fit !== fit) cell.lastChild.innerHTML = signs[fit] || "";
-      cell.dataset.fit = fit;
-      cell.dataset.place = place;
-      cell.setAttribute("aria-label", `${cell.dataset.name}, ${said}`);
-      cell.setAttribute("aria-pressed", cards[n] === model.get("card"));
-      if (fit in signs) (groups[said] ??= []).push(cell.dataset.name);
-    });
-    box.setAttribute("aria-label", model.get("heading"));
-    heard.textContent = Object.entries(groups).map(([said, names]) => `${said[0].toUpperCase()}${said.slice(1)}: ${names.join(", ")}.`).join(" ") || "No card fits.";
-  };
-  box.addEventListener("keydown", (e) => {
-    const ranks = cells.length / 4, here = cells.indexOf(document.activeElement);
-    if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || here < 0) return;
-    if (e.key === "Escape" && model.get("card")) { tell("card", { card: "" }); e.preventDefault(); e.stopPropagation(); return; }
-    const row = here - here % ranks;
-    const to = { ArrowLeft: Math.max(row, here - 1), ArrowRight: Math.min(row + ranks - 1, here + 1), ArrowUp: here < ranks ? here : here - ranks,
-      ArrowDown: row + ranks < cells.length ? here + ranks : here, Home: row, End: row + ranks - 1 }[e.key];
-    if (to === undefined) return;
-    e.preventDefault();
-    reach(to);
-    cells[to].focus();
-  });
-  const key = (fit, place, text) => make("span", {}, make("i", { "data-fit": fit, "data-place": place }), text);
-  const legend = make("p", { class: "cq-keys", "aria-hidden": "true" }, key("l", "-", fits.l), key("m", "-", fits.m),
-    ...Object.entries(places).map(([place, word]) => key("n", place, word)));
-  follow(box, show, "chips", "cells", "card", "heading");
-  return make("div", { class: "cq-fitting" }, box, legend, heard);
 }
 
 function choice(model, el, at) {
@@ -130,11 +72,14 @@ function pack(model, el, at) {
   const way = button("Other layout of this card", () => tell("other_way"));
   follow(way, () => shown(way, model.get("several")), "several");
 
+  const put = () => { const asked = model.get("card"); if (asked) tell("card", { card: "" }); return asked; };
+  const ask = (card) => tell("card", { card: card === model.get("card") ? "" : card });
+
   const [wanted, showWanted] = list("Find a deal where", () => {});
   showWanted(model.get("choices").wanted, model.get("choices").wanted[0][0]);
   const kind = wanted.querySelector("select"), seed = make("input", { type: "number", min: 0, max: 1e9, value: 1, class: "cq-number" });
   const find = () => tell("find", { wanted: kind.value, seed: seed.value });
-  const text = make("input", { type: "text", maxLength: 2000, spellcheck: false, placeholder: "paste its line of text here" });
+  const text = make("input", { type: "text", maxLength: 2000, spellcheck: false, placeholder: "its line of text, or melds such as 3h4h5h6h,3d4d5d6d" });
   const set = () => { if (text.value.trim()) tell("set", { text: text.value }); };
   onEnter(seed, find);
   onEnter(text, set);
@@ -142,11 +87,11 @@ function pack(model, el, at) {
   follow(share, again, "share");
   el.append(
     make("div", { class: "stack cq-pack-head" }, at.text("heading", "h4"), table),
-    grid(model, at),
+    packGrid(model, at, { pressed: (card) => card === model.get("card"), press: ask, escape: put }, "card"),
     make("div", { class: "stack cq-asked" }, make("h4", { text: "How would a card fit?" }), at.markup("said"), at.layout("way"), way),
     at.markup("meter", { class: "cq-owes" }),
     make("div", { class: "stack cq-setting" }, make("h4", { text: "Another position" }),
-      make("div", { class: "row" }, wanted, labelled("Number", seed), button("Find it", find)),
+      make("div", { class: "row" }, wanted, labelled("Number", seed), button("Find it", find), make("small", { text: "The same number finds the same deal for everybody." })),
       make("div", { class: "row" }, labelled("Set a position", text), button("Set it up", set)),
       at.markup("trouble", { class: "cq-trouble" }), share));
 }

@@ -114,3 +114,63 @@ function page(model, el) {
     },
   };
 }
+
+// The pack, a row a suit. The ring and badge of a card tell how it fits ("-" when that is not told), its body where it
+// is; its name tells both.
+// One card at a time can be reached by Tab, the others from there by the arrow keys. `pressed` says which cards are,
+// `press` is called with a card, `escape` with nothing; it answers whether there was something to put down.
+function packGrid(model, { follow }, { pressed, press, escape }, ...traits) {
+  const { fits, places, signs } = model.get("choices");
+  const box = make("div", { class: "cq-fits", role: "group" }), heard = make("p", { class: "cq-heard" });
+  let cards = [], cells = [], dealt = null, at = 0;
+  const reach = (n) => { cells[at].tabIndex = -1; cells[at = n].tabIndex = 0; };
+  const deal = () => {
+    const chips = dealt = model.get("chips"), held = box.contains(document.activeElement);
+    cards = Object.keys(chips);
+    cells = cards.map((card, n) => {
+      const cell = button("", () => { reach(n); press(card); });
+      cell.innerHTML = chips[card] + "<b></b>";
+      cell.dataset.name = cell.firstChild.getAttribute("aria-label");
+      cell.tabIndex = -1;
+      return cell;
+    });
+    box.style.setProperty("--cq-ranks", cards.length / 4);
+    box.replaceChildren(...cells);
+    reach(Math.min(at, cells.length - 1));
+    if (held) cells[at].focus();
+  };
+  const show = () => {
+    if (dealt !== model.get("chips")) deal();
+    const known = model.get("cells"), groups = {};
+    cells.forEach((cell, n) => {
+      const fit = known[2 * n], place = known[2 * n + 1];
+      const said = [place === "t" ? "" : fits[fit], places[place]].filter(Boolean).join(", ");
+      if (cell.dataset.fit !== fit) cell.lastChild.innerHTML = signs[fit] || "";
+      cell.dataset.fit = fit;
+      cell.dataset.place = place;
+      cell.setAttribute("aria-label", [cell.dataset.name, said].filter(Boolean).join(", "));
+      cell.setAttribute("aria-pressed", pressed(cards[n]));
+      if (fit in signs) (groups[said] ??= []).push(cell.dataset.name);
+    });
+    box.setAttribute("aria-label", model.get("heading"));
+    heard.textContent = Object.entries(groups).map(([said, names]) => `${said[0].toUpperCase()}${said.slice(1)}: ${names.join(", ")}.`).join(" ");
+    if (!heard.textContent && !cells.some((cell) => cell.dataset.fit === "-")) heard.textContent = "No card fits.";
+  };
+  box.addEventListener("keydown", (e) => {
+    const ranks = cells.length / 4, here = cells.indexOf(document.activeElement);
+    if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || here < 0) return;
+    if (e.key === "Escape" && escape()) { e.preventDefault(); e.stopPropagation(); return; }
+    const row = here - here % ranks;
+    const to = { ArrowLeft: Math.max(row, here - 1), ArrowRight: Math.min(row + ranks - 1, here + 1), ArrowUp: here < ranks ? here : here - ranks,
+      ArrowDown: row + ranks < cells.length ? here + ranks : here, Home: row, End: row + ranks - 1 }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    reach(to);
+    cells[to].focus();
+  });
+  const key = (fit, place, text) => make("span", {}, make("i", { "data-fit": fit, "data-place": place }), text);
+  const legend = make("p", { class: "cq-keys", "aria-hidden": "true" }, ...Object.keys(signs).map((fit) => key(fit, "-", fits[fit])),
+    ...Object.entries(places).map(([place, word]) => key("n", place, word)));
+  follow(box, show, "chips", "cells", "heading", ...traits);
+  return make("div", { class: "cq-fitting" }, box, legend, heard);
+}
