@@ -121,7 +121,7 @@ def _not_best(ask: Ask, answer: Answer) -> str | None:
 
 def _says_open(ask: Ask, answer: Answer) -> bool:
     """Whether the reader is told that a claim rests on open cards, where it does."""
-    said = to_plain(f"{answer.remark}\n\n{ask.question.if_right}\n\n{ask.solution}")
+    said = to_plain(f"{answer.remark}\n\n{ask.question.if_right}\n\n{ask.solution}").casefold()
     return ask.record.steps[ask.step - 1].sight in ("certain", "hands") or any(words in said for words in _OPEN_WORDS)
 
 

@@ -223,9 +223,19 @@ def _state(position: Position, text: str, names: Sequence[str]) -> str | None:
 
 def _count(position: Position, count: int, place: str, names: Sequence[str]) -> str | None:
     terms = read_place(place)
-    found = len(members(position, terms))
+    found = _number_seen(position, place, terms)
     said = listed([term.words(names) for term in terms])
     return None if found == count else f"The text says {count}, but {found} {'is' if found == 1 else 'are'} {said}."
+
+
+def _number_seen(position: Position, place: str, terms: Sequence[Term]) -> int:
+    """How many cards are there; how many a hand, the stock and the dead cards have is seen by everybody."""
+    hand = re.fullmatch("in hand ([1-4])", place)
+    if hand and int(hand[1]) <= position.rules.players:
+        return position.hand_count(int(hand[1]))
+    if place in ("in stock", "in dead"):
+        return position.stock_count if place == "in stock" else position.dead_count
+    return len(members(position, terms))
 
 
 def _meld(position: Position, cards: Cards, seat: int, names: Sequence[str]) -> str | None:

@@ -9,11 +9,11 @@ from conquian_nb.lessons import Lesson, LessonError, course, format, lesson_name
 
 from .example import EXAMPLE, changed, lesson_text
 
-NAMES = ("first_deal", "the_weapon", "ten_down")
+NAMES = lesson_names()
 
 
-def test_the_names_stand_in_the_order_of_the_course():
-    assert lesson_names() == NAMES
+def test_the_first_deal_opens_the_course():
+    assert NAMES[0] == "first_deal"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -28,8 +28,13 @@ def test_the_record_in_a_lesson_is_written_and_read_back_exactly(name):
     assert str(Record.parse(str(record))) == str(record)
 
 
-@pytest.mark.parametrize(("name", "actions", "winner", "questions"), [
-    ("first_deal", 24, 2, 8), ("the_weapon", 34, 2, 6), ("ten_down", 47, None, 6)])
+# whole deals, and how many questions are put in each
+WHOLE = [
+    ("first_deal", 24, 2, 8), ("the_discard", 22, 1, 6), ("the_weapon", 34, 2, 6), ("ten_down", 47, None, 6),
+    ("clever_refusal", 43, 1, 8), ("one_too_many", 31, 2, 6), ("hot_potato", 28, 3, 5), ("five_hearts", 31, 1, 5)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "actions", "winner", "questions"), WHOLE)
 def test_the_lines_are_the_proved_ones(name, actions, winner, questions):
     lesson = load(name)
     assert len(lesson.record.actions()) == actions
@@ -97,7 +102,7 @@ def test_a_lesson_is_loaded_from_a_file(tmp_path):
 
 
 @pytest.mark.parametrize(("name", "sentence"), [
-    ("no_such", "There is no lesson “no_such”; known are first_deal, the_weapon, ten_down."),
+    ("no_such", f"There is no lesson “no_such”; known are {', '.join(NAMES)}."),
     ("../etc/passwd", "“passwd” is neither the name of a lesson nor a file ending in .toml."),
     ("none.toml", "There is no file “none.toml”."),
     ("", "“” is neither the name of a lesson nor a file ending in .toml."),

@@ -77,3 +77,11 @@ def test_the_end_of_a_deal_can_be_stated():
     assert why_not(OVER, "over", NAMES) is None
     assert why_not(OVER, "not over", NAMES) == "“not over” does not hold: the deal is drawn."
     assert why_not(OVER, "turn of 1", NAMES) == "“turn of 1” does not hold: the deal is drawn."
+
+
+def test_how_many_cards_are_hidden_everybody_sees():
+    start = "naibi 1o Jd1t 5d6d7d/3c3d3h,6c7cJcQc QdKd/2c2d2h2s,7sJsQsKs 6s 4cKhAcAs5cKc4s3s4dJhAh6h5hAd5s4h7hQh"
+    view = Position.parse(start).view(1)
+    for statement in ("two in hand 2", "one in stock", "18 in dead", "three in hand 1"):
+        assert why_not(view, statement, ("Ana", "Beto")) is None
+    assert why_not(view, "three in hand 2", ("Ana", "Beto")) == "The text says 3, but 2 are in Beto’s hand."
