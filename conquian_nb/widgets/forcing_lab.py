@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from ipywidgets import VBox
@@ -12,12 +11,12 @@ from ipywidgets import VBox
 from conquian_nb.analysis.forcing import WANTED
 from conquian_nb.drawing.card_words import card_sign
 from conquian_nb.drawing.deck import DECKS as KNOWN_DECKS
-from conquian_nb.drawing.deck import Deck, chip, icon_svg
+from conquian_nb.drawing.deck import Deck, icon_svg
 from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.meld_strip import strip_words
 from conquian_nb.drawing.svg import show
 from conquian_nb.drawing.words import label
-from conquian_nb.engine import Card, CardError, Cards, Force, Layout, Position
+from conquian_nb.engine import Card, CardError, Force, Layout, Position
 from conquian_nb.lessons import Lesson
 from conquian_nb.lessons.collection import load_situation, situation_names
 
@@ -27,6 +26,7 @@ from .desk import Desk
 from .forcing_panel import LabPanel
 from .forcing_state import ForcingState, is_text, open_situation, read_text, set_position
 from .lesson_player import DECKS
+from .panel import chips
 from .stage import Stage
 
 
@@ -122,7 +122,9 @@ class ForcingLab:
         bars = s.tried or not s.undecided
         shown = marks(s.position, s.choosing, bars=bars) if s.acts and not s.held else None
         self._stage.draw(s.seen(s.position), last, shown, can_put_down=s.choosing.begun)
-        self._panel.show(chips=_chips(s, self._stage.look.deck), **self._choice_words(s), **self._pack_words(s))
+        self._panel.show(
+            chips=chips(s.start.rules.cards.all, self._stage.look.deck), **self._choice_words(s), **self._pack_words(s)
+        )
 
     def _choice_words(self, s: ForcingState) -> dict[str, Any]:
         """All that the part beside the table shows."""
@@ -183,7 +185,7 @@ class ForcingLab:
 
     def _short(self, markup: str) -> str:
         """The markup with a mark in place of each chip: the page has them all."""
-        for card, made in _chips(self.state, self._stage.look.deck).items():
+        for card, made in chips(self.state.start.rules.cards.all, self._stage.look.deck).items():
             markup = markup.replace(made, f'<i data-c="{card}"></i>')
         return markup
 
@@ -206,15 +208,6 @@ def _choices() -> dict[str, Any]:
         "places": words.PLACES,
         "signs": {"l": icon_svg("taken"), "m": icon_svg("lent")},
     }
-
-
-def _chips(s: ForcingState, deck: Deck) -> dict[str, str]:
-    return _chips_of(s.start.rules.cards.all, deck)
-
-
-@lru_cache(8)
-def _chips_of(pack: Cards, deck: Deck) -> dict[str, str]:
-    return {str(card): chip(card, deck) for card in pack}
 
 
 def _laid(before: Layout, after: Layout, card: Card | None) -> dict[str, Any]:

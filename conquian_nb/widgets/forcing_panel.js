@@ -1,27 +1,6 @@
 // What stands beside the picture of the forcing lab. A click is one message there and one back, with what has changed.
 // panel.js comes before it.
 
-// The buttons of what can be done; they are used again and again, so that the focus stays where it is.
-function actions(model, { follow, tell }) {
-  const box = make("div", { class: "cq-actions" }), made = [];
-  const show = () => {
-    const texts = model.get("actions"), planned = model.get("planned");
-    while (made.length < texts.length) {
-      const n = made.length;
-      made.push(button("", (b) => tell("act", { n, text: b.textContent })));
-      box.append(made[n]);
-    }
-    made.forEach((b, n) => {
-      if (n < texts.length) b.textContent = texts[n];
-      shown(b, n < texts.length);
-      b.classList.toggle("on", n === planned);
-      b.classList.toggle("cq-sign-tick", n === planned);
-    });
-    shown(box, texts.length > 0);
-  };
-  return follow(box, show, "actions", "planned");
-}
-
 // Before the deal is given away.
 function warning(model, { follow, tell }) {
   const said = make("p"), rethink = button("Rethink", () => tell("rethink"), "primary");

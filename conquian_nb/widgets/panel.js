@@ -115,6 +115,27 @@ function page(model, el) {
   };
 }
 
+// The buttons of what can be done; they are used again and again, so that the focus stays where it is.
+function actions(model, { follow, tell }) {
+  const box = make("div", { class: "cq-actions" }), made = [];
+  const show = () => {
+    const texts = model.get("actions"), planned = model.get("planned");
+    while (made.length < texts.length) {
+      const n = made.length;
+      made.push(button("", (b) => tell("act", { n, text: b.textContent })));
+      box.append(made[n]);
+    }
+    made.forEach((b, n) => {
+      if (n < texts.length) b.textContent = texts[n];
+      shown(b, n < texts.length);
+      b.classList.toggle("on", n === planned);
+      b.classList.toggle("cq-sign-tick", n === planned);
+    });
+    shown(box, texts.length > 0);
+  };
+  return follow(box, show, "actions", "planned");
+}
+
 // The pack, a row a suit. The ring and badge of a card tell how it fits ("-" when that is not told), its body where it
 // is; its name tells both.
 // One card at a time can be reached by Tab, the others from there by the arrow keys. `pressed` says which cards are,

@@ -6,11 +6,15 @@ How they look in the page is told in panel.js; each panel adds a script of its o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
 import anywidget
 import traitlets
+
+from conquian_nb.drawing.deck import Deck, chip
+from conquian_nb.engine import Cards
 
 from .parts import SHARE_LINE
 
@@ -26,6 +30,12 @@ def script(name: str) -> str:
 def text() -> traitlets.Unicode:
     """A trait with words for the page."""
     return traitlets.Unicode("").tag(sync=True)
+
+
+@lru_cache(8)
+def chips(pack: Cards, deck: Deck) -> dict[str, str]:
+    """The chip of every card, which the page puts in place of the marks in a text: a card is long, its mark short."""
+    return {str(card): chip(card, deck) for card in pack}
 
 
 class Panel:
