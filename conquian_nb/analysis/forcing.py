@@ -13,6 +13,8 @@ from typing import NamedTuple
 from conquian_nb.engine import PRESETS, Card, Cards, Deal, Force, Layout, Position, PositionError, RuleSet, Take, fits
 from conquian_nb.engine import layouts as ways
 from conquian_nb.engine.actions import PASS, Action
+from conquian_nb.engine.cards import bits
+from conquian_nb.engine.melds import meld_table
 
 from .outlook import LIES, MOVES, Fit, fit, fits_of, unseen
 from .solve import SolveError, solve
@@ -116,18 +118,36 @@ def prices(position: Position) -> tuple[Gift, ...]:
     return gifts(position, payer % position.rules.players + 1, position.hand(payer))
 
 
+def lendable(rules: RuleSet, melds: Layout) -> Cards:
+    """The cards that these melds could lend, each alone: what stays behind is melds without it.
+
+    >>> lendable(PRESETS["naibi"], Layout.parse("4h5h6h7h,KcKdKs"))
+    Cards('4h7h')
+    """
+    table = meld_table(rules)
+    masks = table.read(melds)
+    down = sum(masks)
+    if table.free:
+        return table.pack.unmask(sum(1 << code for code in bits(down) if table.partitions(down ^ 1 << code)))
+    ends = (1 << code for meld in masks for code in bits(meld) if table.lend and meld ^ 1 << code in table.is_meld)
+    return table.pack.unmask(sum(ends))
+
+
 def traps(seen: Position, action: Action | str) -> tuple[Trap, ...]:
     """What to know before forcing, or before letting the card go by, in the force phase; () in every other phase.
 
     The kinds: ``deal`` (the force wins for the one forced), ``ten`` and ``dead ten`` (it leaves ten down and an empty
-    hand), ``wider`` (more cards fit after it), ``late`` (the card can't be forced later), ``mine`` (the card goes on
-    to the one who let it go, and fits there too). Raises IllegalAction for text that can't be read.
+    hand), ``loan`` (cards can be lent after it that could not before), ``wider`` (more cards fit after it), ``late``
+    (the card can't be forced later), ``mine`` (the card goes on to the one who let it go, and fits there too). Raises
+    IllegalAction for text that can't be read.
     """
     action = seen.action(action)
     if seen.phase != "force" or action not in seen.legal():
         return ()
-    found = (_deal(seen, action), *_ten(seen, action), _wider(seen, action)) if isinstance(action, Force) else (
-        _late(seen), _mine(seen))  # fmt: skip
+    if isinstance(action, Force):
+        found = (_deal(seen, action), *_ten(seen, action), _loan(seen, action), _wider(seen, action))
+    else:
+        found = (_late(seen), _mine(seen))
     return tuple(trap for trap in found if trap)
 
 
@@ -203,6 +223,16 @@ def _ten(seen: Position, action: Force) -> tuple[Trap, ...]:
     said += f": {_the(living)} would do" if living else ", and every card that would do is gone"
     others = f"; {'one other is' if gone == 1 else f'{gone} others are'} gone" if living and gone else ""
     return (Trap("ten", f"{said}{others}.", living, ("naibi",)),)
+
+
+def _loan(seen: Position, action: Force) -> Trap | None:
+    """Cards that the forced seat can lend afterwards, for a meld made with cards from its hand."""
+    seat, card = _victim(seen), _offered(seen)
+    if seen.hand_count(seat) < 2 or sum(map(len, action.melds)) >= seen.rules.goal:
+        return None
+    before = set(lendable(seen.rules, seen.melds(seat)))
+    cards = Cards(c for c in lendable(seen.rules, action.melds) if c not in before and c != card)
+    return Trap("loan", f"After it {_the(cards)} can be lent to another meld.", cards, ()) if cards else None
 
 
 def _wider(seen: Position, action: Force) -> Trap | None:

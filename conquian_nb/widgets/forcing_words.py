@@ -191,11 +191,12 @@ def _gift(gift: Gift, taker: str) -> str:
 
 def _hopes(state: ForcingState, seat: int, taker: str, found: tuple[Gift, ...], deck: Deck) -> str:
     """The same when the hand is hidden: of the cards not seen, those that win and those that can be laid."""
-    held, hidden = state.position.hand_count(seat), len(found)
+    held, hidden, who = state.position.hand_count(seat), len(found), html.escape(state.names[seat - 1])
     wins = [gift.card for gift in found if gift.wins]
     laid = [gift.card for gift in found if gift.layout and not gift.wins]
-    said = f"<p>{capital(number(hidden))} cards are not seen; {number(held)} of them {'is' if held == 1 else 'are'} "
-    said += f"in {html.escape(state.names[seat - 1])}’s hand.</p>"
+    some = f"{number(held)} of them {'is' if held == 1 else 'are'} in {who}’s hand."
+    all_of_them = f"{who} holds the {'one card' if held == 1 else f'{number(held)} cards'} not seen."
+    said = f"<p>{all_of_them if held == hidden else f'{capital(number(hidden))} cards are not seen; {some}'}</p>"
     said += f"<p>{_chips(wins, deck)} would win for {html.escape(taker)}.</p>" if wins else ""
     said += f"<p>{_chips(laid, deck)} could be laid.</p>" if laid else ""
     return said if wins or laid else f"{said}<p>None of them is any use to {html.escape(taker)}.</p>"
@@ -282,11 +283,13 @@ def _in_all(state: ForcingState, who: str) -> str:
     if not state.position.hand_count(state.table):
         return f"{who}’s hand is empty: no card can be torn out of it, and a card that fits wins."
     could, held = owed_in_all(state.known, state.table)
+    hidden = len(unseen(state.known))
+    cards = "one card" if hidden == 1 else f"{hidden} cards"
     said = (
-        f"{len(could)} of the {len(unseen(state.known))} cards not seen could be forced on {who} now, each for a card"
+        f"{len(could) or 'None'} of the {cards} not seen could be forced on {who} now, each for a hand card."
     )
-    more = f" So could {len(held)} in a hand that is seen, once {'it is' if len(held) == 1 else 'they are'} discarded."
-    return f"{said} from the hand.{more if held else ''}"
+    more = f" So could {len(held)} seen in a hand, once {'it is' if len(held) == 1 else 'they are'} discarded."
+    return said + (more if held else "")
 
 
 def _actor(state: ForcingState) -> str:

@@ -2,9 +2,19 @@
 
 import pytest
 
-from conquian_nb.analysis.forcing import WANTED, ForcingError, find_force, gifts, pack_outlook, prices, traps
+from conquian_nb.analysis.forcing import (
+    WANTED,
+    ForcingError,
+    find_force,
+    gifts,
+    lendable,
+    pack_outlook,
+    prices,
+    traps,
+)
 from conquian_nb.analysis.outlook import MOVES, fit
-from conquian_nb.engine import PRESETS, Card, Cards, IllegalAction, Position, PositionError, fits
+from conquian_nb.engine import PRESETS, Card, Cards, IllegalAction, Layout, Position, PositionError, fits
+from conquian_nb.lessons.collection import load_situation
 
 TWO_RUNS = "naibi 2f1 6s2d KcKs/3h4h5h6h,3d4d5d6d JhJsQcQd/AcAdAs,2c3c4c Kh2d7c6cQsJd 7hQh5c5s"
 TWO_FOURS = Position.parse(
@@ -91,6 +101,27 @@ def test_what_fits_only_after_the_force_is_named_if_it_may_still_come():
     position = Position.parse("naibi 2f1 6h1t KdKs/3c4c5c6c,2h3h4h5h QdJsQs4d/7c7d7s,AcAdAs 6d6s7h Jc")
     wider = next(trap for trap in traps(position, "force 2h3h4h5h6h") if trap.kind == "wider")
     assert wider.cards == Cards.parse("6d7h6s")
+
+
+def test_a_force_can_feed_a_loan():
+    position = load_situation("feeding_a_loan").record.first
+    loan = next(trap for trap in traps(position, "force 4h5h6h7h") if trap.kind == "loan")
+    assert loan.cards == Cards.parse("4h"), "four hearts in a row lend the first, three lend none"
+    assert loan.sentence == "After it the four of hearts can be lent to another meld."
+
+
+@pytest.mark.parametrize(
+    ("borrowing", "melds", "cards"),
+    [
+        ("any", "Ah2h3h4h5h6h7h,KcKdKs", "Ah4h7h"),
+        ("ends", "Ah2h3h4h5h6h7h,KcKdKs", "Ah7h"),
+        ("none", "Ah2h3h4h5h6h7h,KcKdKs", ""),
+        ("any", "7c7d7h7s", "7c7d7h7s"),
+        ("ends", "7c7d7h7s,4h5h6h", "7c7d7h7s"),
+    ],
+)
+def test_what_can_be_lent_depends_on_the_reading(borrowing, melds, cards):
+    assert lendable(PRESETS["naibi"].replace(borrowing=borrowing), Layout.parse(melds)) == Cards.parse(cards)
 
 
 def test_letting_go_is_final_and_the_card_may_come_to_oneself():
