@@ -239,6 +239,14 @@ class Pack:
             mask |= 1 << code
         return mask
 
+    def numbers(self, cards: Iterable[Card]) -> list[int]:
+        """The numbers of these cards, in the order given. Raises CardError for foreign cards and for doubles."""
+        given, place = tuple(cards), self._codes
+        numbers = [place[card._order] for card in given]
+        if -1 in numbers or len(set(numbers)) < len(numbers):
+            self.mask(given)
+        return numbers
+
     def cards(self, codes: Iterable[int]) -> Cards:
         """The cards with these numbers, in the order given."""
         return Cards(map(self._card.__getitem__, codes))

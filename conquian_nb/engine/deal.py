@@ -51,8 +51,9 @@ class Deal:
         if len(self.hands) != players or any(len(h) != self.rules.hand_size for h in self.hands) or not self.stock:
             raise PositionError(
                 f"A deal under {self.rules} has {players} hands of {self.rules.hand_size} cards and a stock.")
-        table.pack.mask(chain(*self.hands, self.stock))
+        codes, size = table.pack.numbers(chain(*self.hands, self.stock)), self.rules.hand_size
+        hands = tuple([sum([1 << c for c in codes[seat * size:(seat + 1) * size]]) for seat in range(players)])
         position = Position._of(Fields(
-            table, SWAP, 0, -1, -1, -1, False, tuple(map(table.pack.mask, self.hands)), ((),) * players,
-            tuple(map(table.pack.code, self.stock)), 0, int(self.rules.swap > 0), (), ((0,) * players, 0, 0)))
+            table, SWAP, 0, -1, -1, -1, False, hands, ((),) * players, tuple(codes[players * size:]), 0,
+            int(self.rules.swap > 0), (), ((0,) * players, 0, 0)))
         return position if self.rules.swap else position._turn(self.rules.first_turner - 1)

@@ -13,7 +13,7 @@ from .actions import PASS, Action, Discard, Force, IllegalAction, Laid, OfCard, 
 from .cards import Pack, bits
 from .melds import Masks
 from .moment import Moment
-from .notation import DISCARD, DRAWN, FORCE, OFFER, WON, PositionError
+from .notation import DISCARD, DRAWN, ENDED, FORCE, OFFER, WON, PositionError
 from .refusals import refuse
 
 _ONLY_PASS: tuple[Action, ...] = (PASS,)
@@ -56,18 +56,19 @@ class Position(Moment):
         if phase == FORCE:
             melds = self._melds[self._victim]
             return (*[Force.of(table, m, melds) for m in table.forces(melds, self._card)], PASS)
-        if phase in (WON, DRAWN):
+        if phase in ENDED:
             return ()
         if self._unseen[0][actor]:
             raise PositionError(f"This view does not show seat {actor + 1}’s hand, so what it may do is not known.")
         hand = self._hands[actor]
         if phase == OFFER:
-            melds = self._melds[actor]
-            takes = table.takes(melds, hand, self._card)
-            if not takes:
+            card, melds = self._card, self._melds[actor]
+            if (hand | sum(melds)) & table.near[card] in table.idle[card]:  # as most cards are for most hands
                 return _ONLY_PASS
-            actions = [Take.of(table, m, melds) for m in takes]
-            return tuple(actions) if table.rules.compulsory else (*actions, PASS)
+            actions = [Take.of(table, m, melds) for m in table.takes(melds, hand, card)]
+            if not actions:
+                return _ONLY_PASS
+            return tuple(actions) if table.compulsory else (*actions, PASS)
         of_card = _of_each_card(table.pack, Discard if phase == DISCARD else Swap)
         return tuple([of_card[code] for code in bits(hand)])
 
@@ -94,6 +95,8 @@ class Position(Moment):
         in a view that would need a card it does not show.
         """
         legal = self._legal or self.legal()
+        if action is PASS and legal is _ONLY_PASS:  # most moves of most deals
+            return self._copy()._offer_on(self._actor)
         for known in legal:
             if known is action:
                 return self._after(known)
@@ -108,8 +111,6 @@ class Position(Moment):
         if action is PASS:
             if self._phase == FORCE:
                 new._let_go()
-            elif self._legal is _ONLY_PASS:  # what can't be taken can't be forced
-                new._offer_on(self._actor)
             else:
                 new._pass()
         elif isinstance(action, Laid):
@@ -138,15 +139,16 @@ class Position(Moment):
         else:
             self._actor = next_seat
 
-    def _offer_on(self, passer: int) -> None:
+    def _offer_on(self, passer: int) -> Position:
         """The next seat is asked; when all have been, the card is dead and the next one is turned."""
-        next_seat = (passer + 1) % len(self._hands)
+        players, by = len(self._hands), self._by
+        seat = (passer + 1) % players
         self._phase, self._victim = OFFER, -1
-        if next_seat != (self._by if self._thrown else self._first_asked(self._by)):
-            self._actor = next_seat
-            return
+        if seat != (by if self._thrown or not self._table.first_turner else self._first_asked(by)):
+            self._actor = seat
+            return self
         self._bury(self._card)
-        self._turn((self._by + 1) % len(self._hands))
+        return self._turn((by + 1) % players)
 
     def _turn(self, seat: int) -> Position:
         """Seat turns the next stock card, or the deal is drawn when there is none."""
@@ -157,7 +159,7 @@ class Position(Moment):
             return self
         self._phase, self._card, self._by, self._thrown = OFFER, self._stock[0], seat, False
         self._stock = self._stock[1:]
-        self._actor = self._first_asked(seat)
+        self._actor = self._first_asked(seat) if self._table.first_turner else seat
         return self
 
     def _meld(self, melds: Masks) -> None:

@@ -10,7 +10,7 @@ from typing import Self
 from .actions import Action
 from .cards import Card, Cards
 from .melds import Layout, Masks, MeldTable
-from .notation import DRAWN, FORCE, OFFER, PHASES, WON, Fields, Offer, PositionError, check_phase, read, write
+from .notation import ENDED, FORCE, OFFER, PHASES, WON, Fields, Offer, PositionError, check_phase, read, write
 from .rules import RuleSet
 
 
@@ -154,7 +154,7 @@ class Moment:
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return self._phase in (WON, DRAWN)
+        return self._phase in ENDED
 
     @property
     def winner(self) -> int | None:
@@ -195,7 +195,7 @@ class Moment:
         return seat - 1
 
     def _first_asked(self, turner: int) -> int:
-        """Who is asked first about a turned card: the turner, but seat 1 about the opening card, whoever turned it.
+        """Who is asked first about a turned card: the turner, but seat 1 about an opening card that the dealer turned.
 
         The opening card is known by a stock one card short of full.
         """

@@ -43,6 +43,8 @@ class Reading(Enum):
         member.sources = sources
         return member
 
+    __hash__ = object.__hash__  # there is one of each; Enum's own hash takes far longer
+
     def __str__(self) -> str:
         return str(self.value)
 
