@@ -7,7 +7,8 @@ A force is the same with no hand card. Everything else (laying off, borrowing, s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from .cards import LONGEST_TEXT, Card, CardError, Cards, bits, shown
@@ -76,7 +77,7 @@ class MeldTable:
         self.rules = rules
         self.free = rules.borrowing is Borrowing.ANY  # melds may be re-partitioned at will
         self.lend = rules.borrowing is Borrowing.ENDS  # a meld may lend cards and stays a meld
-        self.goal, self.forcing = rules.goal, rules.forcing
+        self.goal, self.forcing, self.compulsory = rules.goal, rules.forcing, rules.compulsory
         self.first_turner, self.full_stock = rules.first_turner - 1, rules.full_stock
         self.pack = pack = rules.cards
         sets = []
@@ -92,6 +93,7 @@ class MeldTable:
         self._column = {c: rank << c % width & ~(1 << c) for c in pack.codes}
         self._runs: dict[int, dict[int, Masks]] = {c: {} for c in pack.codes}
         self._sets: dict[int, dict[int, Masks]] = {c: {} for c in pack.codes}
+        self.near, self.idle = self._neighbours()
         self._with_others = rules.laying is Laying.ANY_LEGAL_LAYOUT  # further hand cards may go down
         self._as_it_lies = rules.force_reach is ForceReach.AS_IT_LIES  # a force moves no meld
         self.partitions = lru_cache(1 << 16)(self._partitions)
@@ -103,6 +105,20 @@ class MeldTable:
             for length in range(3, self.rules.run_limit + 1):
                 for low in range(ranks - length + 1 + self.rules.high_ace):
                     yield sum(1 << suit * self.pack.width + r % ranks for r in range(low, low + length))
+
+    def _neighbours(self) -> tuple[dict[int, int], dict[int, set[int]]]:
+        """For each card the cards it may be in a small meld with, and every choice of these that gives it none.
+
+        So ``cards & near[card] in idle[card]`` tells in one look that no meld can be made of the card and these.
+        """
+        near, idle = {}, {}
+        for card, melds in self.of.items():
+            small = [m ^ 1 << card for m in melds if m.bit_count() == 3]
+            near[card] = reduce(or_, small, 0)
+            codes = tuple(bits(near[card]))
+            choices = (sum(1 << c for i, c in enumerate(codes) if n >> i & 1) for n in range(1 << len(codes)))
+            idle[card] = {chosen for chosen in choices if not any(m & chosen == m for m in small)}
+        return near, idle
 
     def through(self, card: int, cards: int) -> Masks:
         """All melds through a card that need only cards of this mask beside it."""
@@ -118,23 +134,26 @@ class MeldTable:
 
     def _among(self, card: int, cards: int) -> Masks:
         foreign = ~(cards | 1 << card)
-        return tuple(m for m in self.of[card] if not m & foreign)
+        return tuple([m for m in self.of[card] if not m & foreign])
 
     def _partitions(self, cards: int) -> tuple[Masks, ...]:
         """Every way to split these cards wholly into melds."""
         if not cards:
             return ((),)
         lowest = (cards & -cards).bit_length() - 1
-        return tuple((m, *rest) for m in self.through(lowest, cards) for rest in self.partitions(cards ^ m))
+        if cards & self.near[lowest] in self.idle[lowest]:
+            return ()
+        return tuple([(m, *rest) for m in self.through(lowest, cards) for rest in self.partitions(cards ^ m)])
 
     def _find_loose(self, cards: int) -> tuple[Masks, ...]:
         """Every way to lay some of these cards, or none, as melds."""
         if not cards:
             return ((),)
         low = cards & -cards
-        return (*self._loose(cards ^ low), *(
-            (m, *rest)
-            for m in self.through(low.bit_length() - 1, cards) for rest in self._loose(cards ^ m)))
+        lowest, without = low.bit_length() - 1, self._loose(cards ^ low)
+        if cards & self.near[lowest] in self.idle[lowest]:
+            return without
+        return (*without, *[(m, *rest) for m in self.through(lowest, cards) for rest in self._loose(cards ^ m)])
 
     def takes(self, melds: Masks, hand: int, card: int) -> list[Masks]:
         """Every layout in which taking the card can end, each once."""
@@ -144,6 +163,8 @@ class MeldTable:
             return []
         if self._with_others and hand:
             return self._takes_with_others(melds, down, hand, card)
+        if not melds:
+            return [(m,) for m in through]
         if self.free:
             return [(*rest, m) for m in through for rest in self.partitions(down & ~m)]
         return self._grown(melds, through, self.lend)
@@ -172,9 +193,11 @@ class MeldTable:
 
         def cover(must: int, free: int, laid: Masks) -> None:
             if not must:
-                found.extend(laid + extra for extra in self._loose(free))
+                found.extend([laid + extra for extra in self._loose(free)])
                 return
             lowest = (must & -must).bit_length() - 1
+            if (must | free) & self.near[lowest] in self.idle[lowest]:
+                return
             for m in self.through(lowest, must | free):
                 cover(must & ~m, free & ~m, (*laid, m))
 
