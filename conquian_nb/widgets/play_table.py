@@ -21,13 +21,13 @@ from conquian_nb.engine.record import Record, RecordError
 
 from .choosing import marks
 from .desk import Desk
+from .panel import chips
 from .review_words import Review, review_words
 from .stage import Stage
-from .table_panel import Panel
+from .table_panel import TablePanel
 from .table_setup import from_position, from_record, opened, resumed, saved
 from .table_state import PERSON, Table, TableError
 from .table_words import panel_words, shown_line, strength_name
-from .tracker import chips
 
 PACES = {"slow": 2.5, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # seconds before each move of the computer
 DECK_NAMES = {"french": "two colours", "french4": "four colours", "spanish": "Spanish"}
@@ -92,7 +92,7 @@ class PlayTable:
         self._size, self._pace = size, pace
         self._of, self._review, self._saved = state, Review(), ""  # a review and a saved text are of one moment
         self._desk = Desk(state, show=self._show, say=self._say, safe="Your game is safe")
-        self._panel = Panel(_choices(), self._acts())
+        self._panel = TablePanel(_choices(), self._acts())
         self._stage = Stage(
             Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=state.own),
             spot=lambda spot: self.do(lambda t: t.click(spot)),

@@ -1,45 +1,25 @@
-// All that stands beside the picture of a table: what is said, what can be done, settings, tracker, review. One model
-// for all of it, so that a move of the game is one message. The parts are laid out by look.css as if they were children
-// of the box that holds the picture. Text stays text; only what the kernel has escaped itself comes as markup.
+// All that stands beside the picture of a table: what is said, what can be done, settings, tracker, review; panel.js comes
+// before it. The parts are laid out by look.css as if they were children of the box that holds the picture.
 const SEEN = { h: "in your hand", m: "on the table", o: "on offer", d: "dead", k: "in another hand", u: "not seen" };
-const WORDS = { copy: "Copy", copied: "Copied.", by_hand: "Selected: copy it with your own key." };
 
-function make(tag, options = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(options)) {
-    if (name === "text") made.textContent = value;
-    else if (name === "class") made.className = value;
-    else if (name in made && name !== "list") made[name] = value;
-    else made.setAttribute(name, value);
-  }
-  made.append(...children);
-  return made;
-}
-const shown = (node, wanted) => { node.style.display = wanted ? "" : "none"; };
-const button = (text, act, look = "") => {
-  const made = make("button", { type: "button", text, class: look });
-  made.addEventListener("click", () => { if (made.getAttribute("aria-disabled") !== "true") act(made); });
-  return made;
-};
-const labelled = (text, field) => make("label", { class: "cq-field" }, make("span", { text }), field);
-const list = (options, act) => {
-  const made = make("select", {}, ...options.map(([value, text]) => make("option", { value, text })));
-  made.addEventListener("change", () => act(made.value));
-  return made;
-};
-const onEnter = (field, act) => field.addEventListener("keydown", (e) => { if (e.key === "Enter") act(); });
-
-// The buttons of all legal actions; they are used again and again, so that the focus stays where it is.
-function actions(model, tell) {
-  const box = make("div", { class: "cq-actions" }), made = [];
+// The buttons of all legal actions; they are used again and again, so that the focus stays where it is. Where it is lost
+// because somebody else acts, it waits in their box and goes on to what can be done next. The second click of a double
+// click and a key held down do nothing more: by then the buttons are others.
+function acting(model, { follow, tell }) {
+  const box = make("div", { class: "cq-actions", role: "group", "aria-label": "What you can do", tabIndex: -1 }), made = [];
+  const added = (n) => {
+    const node = make("button", { type: "button", class: "cq-action" });
+    node.addEventListener("click", (e) => {
+      if (e.detail !== 2 && node.getAttribute("aria-disabled") !== "true") tell("act", { n, text: node.textContent });
+    });
+    box.append(node);
+    return node;
+  };
+  box.addEventListener("keydown", (e) => { if (e.repeat && e.key === "Enter") e.preventDefault(); });
   const show = () => {
     const texts = model.get("actions"), aimed = model.get("aimed"), busy = model.get("busy");
-    const held = made.findIndex((b) => b === document.activeElement);
-    while (made.length < texts.length) {
-      const n = made.length;
-      made.push(button("", (b) => tell("act", { n, text: b.textContent }), "cq-action"));
-      box.append(made[n]);
-    }
+    const held = made.indexOf(document.activeElement), waits = box === document.activeElement;
+    while (made.length < texts.length) made.push(added(made.length));
     made.forEach((b, n) => {
       if (n < texts.length) b.textContent = texts[n];
       shown(b, n < texts.length);
@@ -48,25 +28,26 @@ function actions(model, tell) {
       b.classList.toggle("cq-sign-tick", n === aimed);
     });
     box.classList.toggle("cq-short", texts.length > 4 && texts.every((text) => text.length < 16));
-    if (held >= texts.length && texts.length) made[texts.length - 1].focus();
+    if (waits ? texts.length : held >= texts.length) (made[Math.min(Math.max(held, 0), texts.length - 1)] ?? box).focus();
   };
-  return [box, show, ["actions", "aimed", "busy"]];
+  return follow(box, show, "actions", "aimed", "busy");
 }
 
 // The cards of the pack and where they are, for all this seat knows.
-function tracker(model) {
+function tracker(model, { follow }) {
   const title = make("summary"), grid = make("div", { class: "cq-tracker", "aria-hidden": "true" });
   const words = make("p", { class: "cq-heard" });
   const legend = make("small", { text: "Bar: on the table. Dashed: in your hand. Struck out: dead. All others may still come." });
   const box = make("details", { class: "cq-seen", open: true }, title, grid, words, legend);
-  let cells = [];
+  let cells = [], dealt = null;
   const deal = () => {
-    const chips = model.get("chips");
+    const chips = Object.values(dealt = model.get("chips"));
     grid.style.setProperty("--cq-ranks", chips.length / 4);
     grid.innerHTML = chips.join("");
     cells = [...grid.children];
   };
   const show = () => {
+    if (dealt !== model.get("chips")) deal();
     const where = model.get("tracked");
     const names = {};
     cells.forEach((cell, n) => {
@@ -78,12 +59,11 @@ function tracker(model) {
     words.textContent = Object.entries(SEEN).filter(([key]) => key !== "u" && names[key])
       .map(([key, word]) => `${word[0].toUpperCase()}${word.slice(1)}: ${names[key].join(", ")}.`).join(" ");
   };
-  let dealt = null;
-  return [box, () => { if (dealt !== model.get("chips")) { dealt = model.get("chips"); deal(); } show(); }, ["chips", "tracked", "curtain"]];
+  return follow(box, show, "chips", "tracked", "curtain");
 }
 
 // Before a bad mistake is final.
-function tutor(model, tell) {
+function tutor(model, { follow, tell }) {
   const said = make("div"), box = make("div", { class: "try cq-tutor", role: "group", "aria-label": "Tutor" });
   const rethink = button("Rethink", () => tell("rethink"), "primary");
   const insist = button("", () => tell("insist")), look = button("", () => tell("show_me"));
@@ -99,11 +79,11 @@ function tutor(model, tell) {
     if (html && !open) requestAnimationFrame(() => { if (box.closest(".cq")?.contains(document.activeElement)) rethink.focus(); });
     open = !!html;
   };
-  return [box, show, ["doubt"]];
+  return follow(box, show, "doubt");
 }
 
 // Each decision after the deal: by what could be seen, and with all cards open, never mixed.
-function review(model, tell) {
+function review(model, { follow, tell }) {
   const begin = button("Look at my decisions", () => tell("review"), "");
   const status = make("p", { role: "status", class: "status" }), rows = make("tbody"), body = make("div");
   const head = make("tr", {}, ...["Your decision", "By what you could see", "With all cards open"]
@@ -131,37 +111,39 @@ function review(model, tell) {
     shown(tools, !!now.step);
     eyes.textContent = now.eyes || "";
   };
-  return [box, show, ["looked"]];
+  return follow(box, show, "looked");
 }
 
 // Who plays how, the rules and the seed of the next deal, how it looks, saving.
-function settings(model, tell, tracker) {
+function settings(model, { follow, tell }, seen) {
   const { strengths, presets, decks, sizes, paces, scorings } = model.get("choices");
   const set = (name) => (value) => tell("set", { name, value });
-  const sitters = [1, 2, 3].map((n) => list(strengths, (who) => tell("sit", { n, who })));
-  const seats = sitters.map((field) => labelled("", field));
+  const seats = [1, 2, 3].map((n) => list("", (who) => tell("sit", { n, who })));
   const warns = make("input", { type: "checkbox" });
   warns.addEventListener("change", () => tell("set", { name: "tutor", value: warns.checked }));
   const tutor = make("label", { class: "cq-field cq-warns" }, warns, make("span", { text: "Tutor: speak before a bad mistake is final" }));
-  const sitting = make("div", { class: "cq-seats" }, ...seats, tutor);
+  const sitting = make("div", { class: "cq-seats" }, ...seats.map(([node]) => node), tutor);
 
-  const preset = list(presets, (name) => { rules.value = name; });
   const rules = make("input", { type: "text", maxLength: 400, spellcheck: false });
+  const [preset, showPreset] = list("Rules", (name) => { rules.value = name; });
   const seed = make("input", { type: "text", maxLength: 60, spellcheck: false, placeholder: "none: any deal" });
   const total = make("input", { type: "number", min: 0, max: 1000000, class: "cq-number" });
-  const scoring = list(scorings, () => {});
-  const deal = () => tell("new", { rules: rules.value, seed: seed.value, scoring: scoring.value, total: +total.value || 0 });
+  const [scoring, showScoring] = list("Match for", () => {});
+  const deal = () => {
+    const agreed = scoring.querySelector("select").value;
+    tell("new", { rules: rules.value, seed: seed.value, scoring: agreed, total: Math.trunc(+total.value) || 0 });
+  };
   for (const field of [rules, seed, total]) onEnter(field, deal);
   const fresh = make("details", {}, make("summary", { text: "New deal, rules, match" }), make("div", { class: "stack" },
-    labelled("Rules", preset), labelled("as text", rules), labelled("Seed", seed),
+    preset, labelled("as text", rules), labelled("Seed", seed),
     make("small", { text: "Everybody who writes the same seed plays the same deal." }),
-    labelled("Match for", scoring), labelled("up to", total),
+    scoring, labelled("up to", total),
     make("small", { text: "0: deal after deal, with no end agreed." }),
     make("div", { class: "row" }, button("New deal", deal))));
 
-  const deck = list(decks, set("deck")), size = list(sizes, set("size")), pace = list(paces, set("pace"));
-  const looks = make("details", {}, make("summary", { text: "Cards and pace" }), make("div", { class: "stack" },
-    labelled("Cards", deck), labelled("Size", size), labelled("Computer", pace)));
+  const [deck, showDeck] = list("Cards", set("deck")), [size, showSize] = list("Size", set("size"));
+  const [pace, showPace] = list("Computer", set("pace"));
+  const looks = make("details", {}, make("summary", { text: "Cards and pace" }), make("div", { class: "stack" }, deck, size, pace));
 
   const kept = make("div", { class: "cq-saved" });
   const copy = shareLine((name) => ({ ...WORDS, label: "Saved table", text: model.get("saved") })[name], kept);
@@ -172,75 +154,69 @@ function settings(model, tell, tracker) {
     make("div", { class: "row" }, button("Resume", () => tell("resume", { text: paste.value })))));
   const show = () => {
     const now = model.get("settings");
-    sitters.forEach((field, n) => {
-      shown(seats[n], n < now.sat.length);
+    seats.forEach(([node, sit], n) => {
+      shown(node, n < now.sat.length);
       if (n >= now.sat.length) return;
-      seats[n].firstChild.textContent = now.names[n];
-      field.value = now.sat[n];
+      node.firstChild.textContent = now.names[n];
+      sit(strengths, now.sat[n]);
     });
     warns.checked = now.tutor;
-    deck.value = now.deck; size.value = now.size; pace.value = now.pace;
-    if (rules.dataset.was !== now.rules) {
-      rules.dataset.was = rules.value = now.rules;
-      preset.value = now.rules.split("+")[0];
-      total.value = now.total; scoring.value = now.scoring;
+    showDeck(decks, now.deck);
+    showSize(sizes, now.size);
+    showPace(paces, now.pace);
+    const was = JSON.stringify([now.rules, now.scoring, now.total]);
+    if (fresh.dataset.was !== was) {  // else what the reader has written would be lost
+      fresh.dataset.was = was;
+      rules.value = now.rules;
+      total.value = now.total;
+      showPreset(presets, now.rules.split("+")[0]);
+      showScoring(scorings, now.scoring);
     }
     shown(kept, !!model.get("saved"));
     copy();
   };
-  return [make("div", { class: "stack cq-settings" }, sitting, tracker, fresh, looks, save), show, ["settings", "saved"]];
+  return follow(make("div", { class: "stack cq-settings" }, sitting, seen, fresh, looks, save), show, "settings", "saved");
+}
+
+// An action written as text.
+function writing(model, { on, follow, tell }) {
+  const field = make("input", { type: "text", maxLength: 200, spellcheck: false, placeholder: "such as take 4c5c6c" });
+  const write = () => { if (field.value.trim()) tell("write", { text: field.value }); };
+  onEnter(field, write);
+  on("msg:custom", (content) => { if (content.kind === "written") field.value = ""; });
+  const row = make("div", { class: "row cq-write" }, labelled("Write it", field), button("Do it", write));
+  return follow(row, () => shown(row, model.get("actions").length > 0 || model.get("busy")), "actions", "busy");
+}
+
+// What the reader is asked. It keeps its height while somebody else acts: nothing jumps under the mouse.
+function asked(model, at) {
+  const { follow, tell } = at;
+  const other = button("Other layout", () => tell("other")), down = button("Put down", () => tell("down"), "quiet");
+  const layouts = make("div", { class: "row" }, other, down);
+  follow(layouts, () => { shown(other, model.get("several")); shown(layouts, model.get("begun")); }, "several", "begun");
+  const undo = button("Undo", () => tell("undo"), "quiet cq-sign-undo");
+  follow(undo, () => { undo.disabled = !model.get("can_undo"); }, "can_undo");
+  const doing = acting(model, at);
+  const next = ["lift", "go_on"].map((trait) => {
+    const node = at.named(trait, () => tell({ lift: "lift", go_on: "next" }[trait]), "primary");
+    return follow(node, () => { if (model.get(trait) && doing === document.activeElement) node.focus(); }, trait);
+  });
+  const ask = make("div", { class: "ask stack" }, ...next, doing, layouts, writing(model, at),
+    at.markup("hint", { class: "cq-hint" }), make("div", { class: "row" }, at.named("hint_next", () => tell("hint"), "quiet"), undo));
+  let tall = 0;
+  new ResizeObserver(() => { if (!model.get("busy")) tall = ask.offsetHeight; }).observe(ask);
+  return follow(ask, () => { ask.style.minHeight = model.get("busy") ? `${tall}px` : ""; }, "busy");
 }
 
 function render({ model, el }) {
-  el.classList.add("cq-panel");
-  const off = [];
-  const tell = (kind, more = {}) => model.send({ kind, ...more });
-  const follow = ([node, show, traits]) => {
-    show();
-    for (const trait of traits) {
-      model.on("change:" + trait, show);
-      off.push(() => model.off("change:" + trait, show));
-    }
-    return node;
-  };
-  const text = (tag, trait, options = {}) => {
-    const node = make(tag, options);
-    return follow([node, () => { node.textContent = model.get(trait); }, [trait]]);
-  };
-  const markup = (trait, options = {}) => {
-    const node = make("div", options);
-    return follow([node, () => { node.innerHTML = model.get(trait); shown(node, !!model.get(trait)); }, [trait]]);
-  };
-  const named = (trait, act, look) => {
-    const node = button("", act, look);
-    return follow([node, () => { node.textContent = model.get(trait); shown(node, !!model.get(trait)); }, [trait]]);
-  };
-
-  const written = make("input", { type: "text", maxLength: 200, spellcheck: false, placeholder: "such as take 4c5c6c" });
-  const write = () => { if (written.value.trim()) tell("write", { text: written.value }); };
-  onEnter(written, write);
-  const emptied = (content) => { if (content.kind === "written") written.value = ""; };
-  model.on("msg:custom", emptied);
-  off.push(() => model.off("msg:custom", emptied));
-  const writing = make("div", { class: "row cq-write" }, labelled("Write it", written), button("Do it", write));
-  follow([writing, () => shown(writing, model.get("actions").length > 0), ["actions"]]);
-  const other = button("Other layout", () => tell("other")), down = button("Put down", () => tell("down"), "quiet");
-  const layouts = make("div", { class: "row" }, other, down);
-  follow([layouts, () => { shown(other, model.get("several")); shown(down, model.get("begun")); shown(layouts, model.get("begun")); }, ["several", "begun"]]);
-  const undo = button("Undo", () => tell("undo"), "quiet cq-sign-undo");
-  follow([undo, () => { undo.disabled = !model.get("can_undo"); }, ["can_undo"]]);
-
-  const ask = make("div", { class: "ask stack" },
-    named("lift", () => tell("lift"), "primary"), named("go_on", () => tell("next"), "primary"),
-    follow(actions(model, tell)), layouts, writing, markup("hint", { class: "cq-hint" }),
-    make("div", { class: "row" }, named("hint_next", () => tell("hint"), "quiet"), undo));
-  const side = make("div", { class: "stack cq-side" },
-    make("div", {}, text("h3", "heading"), text("p", "lead")), ask, markup("ledger", { class: "cq-ledger" }),
-    follow(settings(model, tell, follow(tracker(model)))));
+  const at = page(model, el);
   const share = make("div", { class: "cq-position" });
-  const again = shareLine((name) => ({ ...WORDS, label: "Position", text: model.get("share") })[name], share);
-  follow([share, again, ["share"]]);
-  el.append(text("p", "live", { class: "status", role: "status" }), markup("refused"), follow(tutor(model, tell)), follow(review(model, tell)), side, share);
-  return () => off.forEach((undo) => undo());
+  const again = shareLine((name) => ({ ...WORDS, text: model.get("share") })[name], share);
+  const side = make("div", { class: "stack cq-side" },
+    make("div", {}, at.text("heading", "h3"), at.text("lead", "p")), asked(model, at), at.markup("ledger", { class: "cq-ledger" }),
+    settings(model, at, tracker(model, at)));
+  el.append(at.text("live", "p", { class: "status", role: "status" }), at.markup("refused"), tutor(model, at), review(model, at), side,
+    at.follow(share, again, "share"));
+  return at.end;
 }
 export default { render };

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from conquian_nb.analysis.outlook import unseen
-from conquian_nb.drawing.deck import Deck, chip
+from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.pack_scene import Cell, show_pack
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine import Card, Position
@@ -42,11 +40,6 @@ def tracked(known: Position, own: int) -> str:
     """The letters of `where`, in the order of the pack."""
     places = where(known, own)
     return "".join(places[card] for card in known.rules.cards.all)
-
-
-def chips(pack: Sequence[Card], deck: Deck) -> list[str]:
-    """The cards of the pack as the tracker in a page shows them."""
-    return [chip(card, deck) for card in pack]
 
 
 def show_seen(known: Position, own: int, *, deck: Deck = "french") -> Picture:
