@@ -2,10 +2,12 @@
 
 What the rules explorer shows can be had without it: `source_table`, `sides` of a rule point, and `flaws`. So can what
 the score explorer shows: `play_on`, `ledger_table`, `comparison`, `show_stake`, `show_count`, `show_losing_hand`.
+The forcing lab counts with `conquian_nb.analysis.forcing` and `.outlook`.
 """
 
 from .bench import RearrangingBench, bench
 from .flaws import flaw, flaws
+from .forcing_lab import ForcingLab, forcing_lab
 from .lesson_player import LessonPlayer, lesson
 from .play_table import PlayTable, table
 from .rule_table import source_table
@@ -16,6 +18,7 @@ from .score_state import comparison, play_on
 from .sides import sides
 
 __all__ = [
+    "ForcingLab",
     "LessonPlayer",
     "PlayTable",
     "RearrangingBench",
@@ -25,6 +28,7 @@ __all__ = [
     "comparison",
     "flaw",
     "flaws",
+    "forcing_lab",
     "ledger_table",
     "lesson",
     "play_on",
