@@ -120,7 +120,7 @@ def clicks(place: Place, lab: Lab, page: Page, rounds: int = 1) -> list[Redraw]:
     return [redraw(page, box, what) for _ in range(rounds) for what in place.presses]
 
 
-def main() -> None:
+def report() -> None:
     """Print, for each widget, the median time and what was sent."""
     with open_lab() as (lab, page):
         for place in PLACES:
@@ -131,7 +131,3 @@ def main() -> None:
                 f"{statistics.median(sent):.0f} bytes in {statistics.median(messages):.0f} messages; "
                 f"nine in ten below {ms[len(ms) * 9 // 10]:.0f} ms, {sent[len(sent) * 9 // 10]} bytes"
             )
-
-
-if __name__ == "__main__":
-    main()

@@ -57,7 +57,7 @@ def ours() -> Play:
 
 def open_spiel() -> Play:
     """OpenSpiel's gin rummy through its Python interface."""
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game, chance = pyspiel.load_game("gin_rummy"), random.Random(1)
 
@@ -79,7 +79,7 @@ def open_spiel() -> Play:
 
 def rlcard() -> Play:
     """RLCard's gin rummy, its environment's own loop."""
-    import rlcard as library  # type: ignore[import-not-found]
+    import rlcard as library
 
     env, chance = library.make("gin-rummy", config={"seed": 1}), random.Random(1)
 
