@@ -9,13 +9,11 @@ from typing import Any
 from ipywidgets import VBox
 
 from conquian_nb.analysis.forcing import WANTED
-from conquian_nb.drawing.card_words import card_sign
 from conquian_nb.drawing.deck import DECKS as KNOWN_DECKS
 from conquian_nb.drawing.deck import Deck, icon_svg
 from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.meld_strip import strip_words
 from conquian_nb.drawing.svg import show
-from conquian_nb.drawing.words import label
 from conquian_nb.engine import Card, CardError, Force, Layout, Position
 from conquian_nb.lessons import Lesson
 from conquian_nb.lessons.collection import load_situation, situation_names
@@ -92,14 +90,16 @@ class ForcingLab:
         do = self.do
         plain = {
             "undo": ForcingState.undo, "again": ForcingState.again, "other": ForcingState.try_layout,
-            "force": ForcingState.do_aimed, "go_on": ForcingState.go_on, "rethink": ForcingState.rethink,
-            "confirm": ForcingState.confirm, "hint": ForcingState.hint, "beware": ForcingState.beware,
-            "prices": ForcingState.show_prices, "solve": ForcingState.solve, "other_way": ForcingState.other_way,
+            "rethink": ForcingState.rethink, "confirm": ForcingState.confirm, "hint": ForcingState.hint,
+            "beware": ForcingState.beware, "prices": ForcingState.show_prices, "solve": ForcingState.solve,
+            "other_way": ForcingState.other_way,
         }  # fmt: skip
         acts: dict[str, Callable[..., None]] = {name: lambda verb=verb: do(verb) for name, verb in plain.items()}
         return acts | {
             "open": lambda name: do(lambda s: open_situation(name) if name in situation_names() else s),
             "next": lambda: do(_next_situation),
+            "force": lambda text: do(lambda s: s.do_aimed() if text == words.force_button(s) else s),
+            "go_on": lambda text: do(lambda s: s.go_on() if text == words.go_on_button(s) else s),
             "act": lambda n, text: do(lambda s: _act(s, n, text)),
             "see": lambda seat: do(lambda s: s.see(seat)),
             "table": lambda seat: do(lambda s: s.look_at(seat)),
@@ -137,13 +137,6 @@ class ForcingLab:
         labels = s.labels if may else ()
         planned = p.action(s.plan[0][0]) if s.plan else None
         viewers = [(seat, s.names[seat - 1]) for seat in s.viewers]
-        force = (
-            f"Force {card_sign(card)}"
-            if forcing and card and not s.tried
-            else label(p, s.aim, s.names)
-            if s.aim
-            else ""
-        )
         return {
             "situation": s.lesson.name if s.lesson and s.lesson.name in situation_names() else "",
             "deck": deck,
@@ -156,10 +149,10 @@ class ForcingLab:
             "count": words.layout_count(s) if ahead is not None else "",
             "other": "Other layout" if may and several and (s.tried or not forcing)
             else "Show how it would lie" if forcing and not s.tried else "",
-            "force": force if may else "",
+            "force": words.force_button(s),
             "actions": [text for _, text in labels],
             "planned": next((n for n, (action, _) in enumerate(labels) if action == planned), -1),
-            "go_on": _go_on(s),
+            "go_on": words.go_on_button(s),
             "warning": words.warning(s) if s.held else "",
             "outcome": self._short(words.outcome(s, deck)),
             "helps": words.helps(s),
@@ -219,12 +212,6 @@ def _laid(before: Layout, after: Layout, card: Card | None) -> dict[str, Any]:
         "forced": str(card or ""),
         "words": said,
     }
-
-
-def _go_on(s: ForcingState) -> str:
-    if not (s.plan or s.reply) or s.held:
-        return ""
-    return "Next step" if s.acts else f"Let {s.names[(s.position.to_act or 1) - 1]} act"
 
 
 def _act(state: ForcingState, place: int, text: str) -> ForcingState:

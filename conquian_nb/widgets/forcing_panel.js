@@ -35,8 +35,8 @@ function choice(model, el, at) {
     return follow(node, show, "helps");
   });
   const ask = make("div", { class: "ask stack" }, at.markup("title"), at.layout("lay"), row,
-    warning(model, at), at.named("force", () => tell("force"), "primary"), actions(model, at),
-    at.named("go_on", () => tell("go_on"), "cq-sign-next"), at.markup("outcome"), make("div", { class: "row" }, ...helps));
+    warning(model, at), at.named("force", (b) => tell("force", { text: b.textContent }), "primary"), actions(model, at),
+    at.named("go_on", (b) => tell("go_on", { text: b.textContent }), "cq-sign-next"), at.markup("outcome"), make("div", { class: "row" }, ...helps));
   el.append(
     make("div", { class: "row cq-first" }, situation, button("Next situation", () => tell("next"), "cq-sign-next"), deck),
     make("div", { class: "row cq-tools" }, undo, again, eyes),

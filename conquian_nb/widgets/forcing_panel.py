@@ -14,10 +14,11 @@ import traitlets
 from .panel import Act, Panel, script, text
 
 PLAIN = (
-    "next", "undo", "again", "other", "force", "go_on", "rethink", "confirm", "hint", "beware", "prices", "solve",
+    "next", "undo", "again", "other", "rethink", "confirm", "hint", "beware", "prices", "solve",
     "other_way",
 )  # fmt: skip
-WITH_SEAT, WITH_TEXT = ("see", "table"), {"open": "name", "deck": "deck", "card": "card", "set": "text"}
+WITH_SEAT = ("see", "table")
+WITH_TEXT = {"open": "name", "deck": "deck", "card": "card", "set": "text", "force": "text", "go_on": "text"}
 
 
 def _dict() -> traitlets.Dict:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from conquian_nb.analysis.forcing import Gift
 from conquian_nb.analysis.outlook import Fit, unseen
-from conquian_nb.drawing.card_words import capital, listed, meld_name, number
+from conquian_nb.drawing.card_words import capital, card_sign, listed, meld_name, number
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.pack_grid import LIES, MOVES, NO, PackFacts
@@ -202,6 +202,23 @@ def _hopes(state: ForcingState, seat: int, taker: str, found: tuple[Gift, ...], 
     return said if wins or laid else f"{said}<p>None of them is any use to {html.escape(taker)}.</p>"
 
 
+def force_button(state: ForcingState) -> str:
+    """The button of what is aimed at; before a layout is shown it says no more than the card."""
+    position = state.position
+    if state.held or not state.aim:
+        return ""
+    if position.phase == "force" and not state.tried and position.offer:
+        return f"Force {card_sign(position.offer.card)}"
+    return label(position, state.aim, state.names)
+
+
+def go_on_button(state: ForcingState) -> str:
+    """The button that plays on without the reader: the next step of a line, or a seat that is not seen."""
+    if not (state.plan or state.reply) or state.held:
+        return ""
+    return "Next step" if state.acts else f"Let {_actor(state)} act"
+
+
 def layout_count(state: ForcingState) -> str:
     """Which of the layouts is shown."""
     several = len(state.ways)
@@ -285,9 +302,7 @@ def _in_all(state: ForcingState, who: str) -> str:
     could, held = owed_in_all(state.known, state.table)
     hidden = len(unseen(state.known))
     cards = "one card" if hidden == 1 else f"{hidden} cards"
-    said = (
-        f"{len(could) or 'None'} of the {cards} not seen could be forced on {who} now, each for a hand card."
-    )
+    said = f"{len(could) or 'None'} of the {cards} not seen could be forced on {who} now, each for a hand card."
     more = f" So could {len(held)} seen in a hand, once {'it is' if len(held) == 1 else 'they are'} discarded."
     return said + (more if held else "")
 

@@ -30,6 +30,11 @@ def tell(lab, **content):
     lab._panel._hear(content)
 
 
+def press(lab, name):
+    """Press a button that says what it does."""
+    tell(lab, kind=name, text=trait(lab, name))
+
+
 def trait(lab, name):
     return getattr(lab._panel.widget, name)
 
@@ -94,10 +99,10 @@ def test_a_line_is_followed_by_the_buttons_of_the_page():
     lab = forcing_lab("two_pairs")
     tell(lab, kind="other")
     assert trait(lab, "lay")["forced"] == "4c"
-    tell(lab, kind="force")
+    press(lab, "force")
     assert trait(lab, "outcome").startswith('<div class="verdict good">')
     assert trait(lab, "go_on") == "Let Ana act"
-    tell(lab, kind="go_on")
+    press(lab, "go_on")
     assert trait(lab, "live") == "Ana discards the three of clubs. Beto takes or passes."
     take = trait(lab, "actions")
     tell(lab, kind="act", n=0, text=take[0])
@@ -113,12 +118,27 @@ def test_a_button_that_says_something_else_by_now_does_nothing():
     tell(lab, kind="act", n=0, text="Discard 3♣")
     tell(lab, kind="act", n=7, text=trait(lab, "actions")[0])
     tell(lab, kind="act", n=-1, text=trait(lab, "actions")[0])
+    tell(lab, kind="force", text="Force 4♣︎ onto 5♣︎ 6♣︎ 7♣︎ J♣︎")
+    tell(lab, kind="go_on", text="Let Ana act")
     assert lab.state.undecided
+
+
+def test_a_double_click_is_one_act():
+    lab = forcing_lab("which_layout")
+    for _ in range(2):
+        tell(lab, kind="force", text="Force 7♠︎")
+    assert lab.state.undecided, "the first click shows the ways, the second does not take one"
+    assert lab.state.tried
+    lab = forcing_lab("two_runs")
+    press(lab, "force")
+    for _ in range(2):
+        tell(lab, kind="go_on", text="Let Ana act")
+    assert len(lab.state.actions) == 2
 
 
 def test_the_warning_is_shown_and_the_other_buttons_go():
     lab = forcing_lab("a_present")
-    tell(lab, kind="force")
+    press(lab, "force")
     assert trait(lab, "warning") == (
         "Ana is ten down: forcing this gives Ana the last card, and the deal. Force it anyway?"
     )
@@ -126,7 +146,7 @@ def test_the_warning_is_shown_and_the_other_buttons_go():
     assert (trait(lab, "force"), trait(lab, "actions"), trait(lab, "go_on")) == ("", [], "")
     tell(lab, kind="rethink")
     assert trait(lab, "warning") == ""
-    tell(lab, kind="force")
+    press(lab, "force")
     tell(lab, kind="confirm")
     assert "Ana wins the deal" in trait(lab, "live")
 
@@ -225,7 +245,7 @@ def test_decks_and_chips_follow_the_choice():
 
 def test_two_labs_keep_apart_and_the_bottom_seat_is_who_may_force():
     one, other = forcing_lab("two_runs"), forcing_lab("two_runs")
-    tell(one, kind="force")
+    press(one, "force")
     assert other.state.undecided
     assert one._stage.look.seat == 2
     assert forcing_lab("last_card")._stage.look.seat == 1
