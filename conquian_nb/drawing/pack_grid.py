@@ -92,7 +92,9 @@ def pack_grid(
     return replace(drawn, height=height, shapes=shapes, spots=spots, alt=alt)
 
 
-def show_pack_grid(facts: PackFacts, *, width: int = 466, deck: Deck = "french", title: str = "") -> Picture:
+def show_pack_grid(
+    facts: PackFacts, *, width: int = 466, deck: Deck = "french", marked: Cards = _NONE, title: str = ""
+) -> Picture:
     """The grid as a picture that a notebook keeps. Raises ValueError like `pack_grid`.
 
     >>> from conquian_nb.engine import PRESETS, fits
@@ -100,7 +102,7 @@ def show_pack_grid(facts: PackFacts, *, width: int = 466, deck: Deck = "french",
     >>> show_pack_grid(PackFacts(pack, lies=fits("naibi", melds), down=Cards.parse(melds)), title="Four hearts.").alt
     'Four hearts. Fits as it lies: two and seven of hearts. Down: three, four, five and six of hearts.'
     """
-    drawn = pack_grid(facts, width=width, deck=deck, title=title)
+    drawn = pack_grid(facts, width=width, deck=deck, marked=marked, title=title)
     mark = zlib.crc32(svg(drawn, deck).encode()) & 0xFFFFF
     return Picture(svg(drawn, deck, prefix=f"c{mark:05x}"), drawn.alt, "")
 

@@ -62,7 +62,8 @@ def _missing(found: Answer, named: Callable[[Cards], str]) -> str:
         return ""
     ways = [named(cards) for cards in found.missing[:MOST_WAYS]]
     more = ", or others" if len(found.missing) > MOST_WAYS else ""
-    return f" It fits no meld without {', or '.join(ways)}{more}."
+    joint = " or " if len(found.missing[0]) == 1 else ", or "
+    return f" It fits no meld without {joint.join(ways)}{more}."
 
 
 def compared(one: Wait, other: Wait) -> str:
@@ -83,8 +84,8 @@ def compared(one: Wait, other: Wait) -> str:
 
 
 def _against(one: int, other: int, what: str = "") -> str:
-    things = f" {what}{'s' * (one != 1)}" if what else ""
-    return f"{number(one)}{things} each" if one == other else f"{number(one)}{things} against {number(other)}"
+    things = ("no" if not one else number(one), f"{what}s" if one > 1 else what) if what else (number(one),)
+    return f"{' '.join(things)} each" if one == other else f"{' '.join(things)} against {number(other)}"
 
 
 def _sign(one: int, other: int) -> int:

@@ -16,6 +16,7 @@ from .score_explorer import ScoreExplorer, score
 from .score_pictures import ledger_table, show_count, show_losing_hand, show_stake
 from .score_state import comparison, play_on
 from .sides import sides
+from .waiting_room import WaitingRoom, waiting_room
 
 __all__ = [
     "ForcingLab",
@@ -24,6 +25,7 @@ __all__ = [
     "RearrangingBench",
     "RulesExplorer",
     "ScoreExplorer",
+    "WaitingRoom",
     "bench",
     "comparison",
     "flaw",
@@ -40,4 +42,5 @@ __all__ = [
     "sides",
     "source_table",
     "table",
+    "waiting_room",
 ]

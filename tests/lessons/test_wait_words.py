@@ -44,7 +44,7 @@ def test_a_card_is_said_to_end_it_just_when_it_does(asked):
         ("patience", "5c", "pass", "The five of clubs goes down together with the fives of hearts and spades from hand. It can still come."),
         ("patience", "5h", "pass", "The five of hearts is in the hand itself, and is not offered to it."),
         ("name_the_last", "Qh", "pass", "The queen of hearts would not be the last card."),
-        ("ten_of_a_suit", "7c", "", "The seven of clubs would not be the last card. It fits no meld without the seven of diamonds, or the seven of spades."),
+        ("ten_of_a_suit", "7c", "", "The seven of clubs would not be the last card. It fits no meld without the seven of diamonds or the seven of spades."),
         ("eight_doors", "4c", "", "The four of clubs would not be the last card. It fits no meld without the two and three of clubs, or the three and five of clubs, or the five and six of clubs, or the fours of diamonds and hearts, or others."),
     ],
 )  # fmt: skip
@@ -77,7 +77,7 @@ def test_a_hidden_hand_is_said_to_be_hidden():
         (wait(1), wait(0, 1), "As wide, one card each, and more can still come, one against none."),
         (wait(2, 1), wait(1), "Wider, three cards against one, and more can still come, two against one."),
         (wait(1, 3), wait(2), "Wider, four cards against two; but fewer can still come, one against two."),
-        (wait(0), wait(1), "Narrower, none cards against one, and fewer can still come, none against one."),
+        (wait(0), wait(1), "Narrower, no card against one, and fewer can still come, none against one."),
         (wait(2), wait(2), "As wide, two cards each, and as many can still come, two each."),
         (wait(2), wait(2, 3), "Narrower, two cards against five, and as many can still come, two each."),
     ],

@@ -1,0 +1,214 @@
+"""The waiting room: ten down, which cards end it, which of them can still come, and how the wait could be another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ipywidgets import VBox
+
+from conquian_nb.drawing.card_words import capital
+from conquian_nb.drawing.deck import DECKS as KNOWN_DECKS
+from conquian_nb.drawing.deck import Deck, icon_svg
+from conquian_nb.drawing.look import Look
+from conquian_nb.drawing.svg import show
+from conquian_nb.engine import Card, CardError, Position
+from conquian_nb.engine.cards import SUIT_NAMES
+from conquian_nb.lessons.waiting import Ending, ending, endings
+
+from . import waiting_words as words
+from .desk import Desk
+from .lesson_player import DECKS
+from .panel import chips
+from .stage import Stage
+from .waiting_panel import WaitingPanel
+from .waiting_state import WaitingState, start
+
+
+def waiting_room(
+    position: str | Position | Ending | None = None, *, deck: Deck = "french", width: int | None = None
+) -> WaitingRoom:
+    """Open the waiting room: with an ending by its name, with a position or its text, or with melds alone.
+
+    Without anything the first ending is opened; `conquian_nb.lessons.waiting.endings()` has them all. `deck` is
+    ``french``, ``french4`` or ``spanish``; `width` 480, 700 or 1000 keeps the picture at that size. Raises EndingError
+    for a name that is not there and for a position in which nobody waits or can, PositionError and CardError for a text
+    that is no position and no melds.
+    """
+    return WaitingRoom(start(_asked(position)), deck=deck, width=width)
+
+
+def _asked(given: str | Position | Ending | None) -> Ending | None:
+    """The ending that is meant. Text is an ending's name if it looks like one, else a position or melds."""
+    if given is None or isinstance(given, Ending):
+        return given
+    named = isinstance(given, str) and given.replace("_", "").isalpha()
+    return ending(given) if named else Ending.of(given)  # type: ignore[arg-type]
+
+
+class WaitingRoom:
+    """The waiting room on the screen. Each has a state of its own; showing one twice shows the same state twice."""
+
+    def __init__(self, state: WaitingState, *, deck: Deck = "french", width: int | None = None) -> None:
+        self._desk: Desk[WaitingState] = Desk(
+            state, show=self._show, say=self._say, safe="The position is safe: its text is below"
+        )
+        self._stage = Stage(
+            Look(width=width or 480, deck=deck, names=state.names),
+            spot=self._tell_spot,
+            escape=lambda: None,
+            say=self._say,
+            redraw=self._desk.show,
+            error=self._desk.tell,
+            fixed_width=width,
+        )
+        self._panel = WaitingPanel(_choices(), self._acts())
+        box = VBox([self._stage.widget, self._panel.widget])
+        box.add_class("cq-waiting")
+        if self._stage.look.width > 480:
+            box.add_class("cq-one")
+        self.widget = VBox([box])
+        self.widget.add_class("cq")
+        self._desk.show()
+
+    @property
+    def state(self) -> WaitingState:
+        """The ending, what has been marked and what has been answered."""
+        return self._desk.state
+
+    def do(self, verb: Callable[[WaitingState], WaitingState]) -> None:
+        """Apply a verb of the state and show the result."""
+        self._desk.do(verb)
+
+    def _say(self, text: str) -> None:
+        self._panel.show(live=text)
+
+    def _tell_spot(self, name: str) -> None:
+        """Say what has been clicked on the table: there is nothing to be moved there."""
+        spots = self._stage.scene.spots if self._stage.scene else ()
+        self._say(next((f"{capital(spot.label)}." for spot in spots if spot.id == name), ""))
+
+    # what the reader does
+
+    def _acts(self) -> dict[str, Callable[..., None]]:
+        do = self.do
+        plain = {
+            "next": WaitingState.next, "check": WaitingState.check, "choose": WaitingState.choose,
+            "hint": WaitingState.hint, "solve": WaitingState.solve, "compare": WaitingState.compare,
+            "again": WaitingState.again, "layouts": WaitingState.list_layouts, "every": WaitingState.try_all,
+        }  # fmt: skip
+        acts: dict[str, Callable[..., None]] = {name: lambda verb=verb: do(verb) for name, verb in plain.items()}
+        readings = list(words.READINGS.values())
+        return acts | {
+            "open": lambda name: do(lambda s: s.open(name) if name in _names() else s),
+            "act": lambda n, text: do(lambda s: _act(s, n, text)),
+            "card": lambda text: do(lambda s: _mark(s, text)),
+            "write": lambda text: do(lambda s: s.write(text)),
+            "living": lambda value: do(lambda s: s.ask_living(value)),
+            "see": lambda seat: do(lambda s: s.see(seat)),
+            "whose": lambda seat: do(lambda s: s.wait_of(seat)),
+            "read": lambda n: do(lambda s: s.read(readings[n]) if 0 <= n < len(readings) else s),
+            "suit": lambda suit: do(lambda s: s.lay_suit(suit)),
+            "set": lambda text: do(lambda s: s.set_up(text)),
+            "deck": self._take_deck,
+        }
+
+    def _take_deck(self, deck: str) -> None:
+        if deck in KNOWN_DECKS:
+            self._stage.restyle(deck=deck)
+
+    # showing it
+
+    def _show(self) -> None:
+        s = self.state
+        self._stage.look = replace(self._stage.look, names=s.names, seat=s.asked.eyes or s.seat)
+        self._stage.draw(s.seen)
+        deck = self._stage.look.deck
+        self._panel.show(chips=chips(s.rules.cards.all, deck), deck=deck, **self._asked(), **self._answered())
+
+    def _asked(self) -> dict[str, Any]:
+        """What is asked, and what can be done about it."""
+        s, names = self.state, self.state.names
+        found = [way for way in s.ways if s.asked.choosing]
+        better = s.way is not None and s.asked.best and not (s.choice and s.choice.right) and not s.shown
+        return {
+            "ending": s.asked.name if s.asked.name in _names() else "",
+            "live": words.announcement(s),
+            "question": words.choice_question(s),
+            "remark": self._short(words.remark(s, self._stage.look.deck)),
+            "actions": [words.way_label(s, way) for way in found],
+            "planned": next((n for n, way in enumerate(found) if way == s.way), -1),
+            "chosen": self._short(words.chosen(s, self._stage.look.deck)),
+            "choose": "This is the better way" if better else "",
+            "eyes": {"options": words.eyes_options(s), "value": s.asked.eyes},
+            "whose": {"options": [(seat, names[seat - 1]) for seat in s.waiters], "value": s.seat},
+            "heading": words.title(s),
+            "living": s.living,
+            "check": "" if s.opened or not s.ready or s.wait.hidden else "Check",
+            "helps": words.helps(s),
+        }  # fmt: skip
+
+    def _answered(self) -> dict[str, Any]:
+        """What has been marked and what came of it, and all that stands below."""
+        s, readings = self.state, list(words.READINGS.values())
+        pressed = (s.card,) if s.opened else sorted(s.marked)
+        return {
+            "cells": words.cells(s),
+            "pressed": "".join(str(card) for card in pressed if card),
+            "marks": " ".join(map(str, sorted(s.marked))),
+            "outcome": self._short(words.outcome(s, self._stage.look.deck)),
+            "ways": words.ways(s),
+            "layouts": words.layouts(s),
+            "reading": {
+                "options": list(enumerate(words.READINGS)),
+                "value": readings.index(s.reading) if s.reading else -1,
+            },
+            "tables": words.every_table(s),
+            "trouble": words.trouble(s),
+            "share": str(s.seen),
+        }
+
+    def _short(self, markup: str) -> str:
+        """The markup with a mark in place of each chip: the page has them all."""
+        for card, made in chips(self.state.rules.cards.all, self._stage.look.deck).items():
+            markup = markup.replace(made, f'<i data-c="{card}"></i>')
+        return markup
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """The waiting room itself; where no kernel runs, a picture of the table."""
+        s, look = self.state, self._stage.look
+        still = show(s.seen, seat=look.seat, names=s.names, deck=look.deck)._repr_mimebundle_()
+        said = f"{s.asked.title}: run this cell to try it. {still['text/plain']}"
+        return {**still, **self.widget._repr_mimebundle_(), "text/plain": said}
+
+
+def _names() -> list[str]:
+    return [found.name for found in endings()]
+
+
+def _choices() -> dict[str, Any]:
+    titles = [(found.name, f"{found.level} · {found.title}") for found in endings()]
+    return {
+        "endings": [*titles, ("", "a table of your own")],
+        "decks": [(value, text) for text, value in DECKS.items()],
+        "fits": words.FITS,
+        "places": words.PLACES,
+        "signs": {"l": icon_svg("taken"), "m": icon_svg("lent")},
+        "suits": [(suit, f"The ten {name}") for suit, name in SUIT_NAMES.items()],
+    }
+
+
+def _act(state: WaitingState, place: int, text: str) -> WaitingState:
+    """Look at the way that a button named; one that names another by now does nothing, the one looked at goes back."""
+    found = [way for way in state.ways if state.asked.choosing]
+    if not 0 <= place < len(found) or words.way_label(state, found[place]) != text:
+        return state
+    return state.look_at("" if found[place] == state.way else str(found[place].action))
+
+
+def _mark(state: WaitingState, text: str) -> WaitingState:
+    try:
+        return state.mark(Card.parse(text))
+    except CardError:
+        return state
