@@ -186,6 +186,8 @@ def _best_play(position: Position, text: str, names: Sequence[str]) -> str | Non
     match = re.fullmatch("best play (?:wins for (?P<seat>[1-4])|draws)|only (?P<action>.+) (?P<verb>wins|draws)", text)
     if not match:
         raise StatementError(f"{shown(text)} can't be read: write only discard 6c wins, best play draws, or the like.")
+    if position.rules.players > 2 and text.endswith("draws"):
+        raise StatementError(f"{shown(text)}: with more than two players it can only be said who is sure to win.")
     try:
         if match["action"]:
             return only(position, position.action(match["action"]), 1 if match["verb"] == "wins" else 0)

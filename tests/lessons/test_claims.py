@@ -1,13 +1,14 @@
 """What lessons claim of best play is proved: a false claim is a fault that names the step and the true value."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from conquian_nb.analysis.solve import action_values
 from conquian_nb.engine import Position
-from conquian_nb.lessons import prove
-from conquian_nb.lessons.prove import ProofError, dealt_anew, outcome, sure, values
+from conquian_nb.lessons import lesson_names, load, prove
+from conquian_nb.lessons.prove import ProofError, dealt_anew, false_claims, outcome, sure, values
 from conquian_nb.lessons.statements import StatementError, why_not
 
 from .example import EXAMPLE, changed, faults
@@ -42,6 +43,20 @@ def test_a_false_value_is_told_with_the_true_one():
 def test_values_are_those_of_best_play(text):
     position = Position.parse(text)
     assert list(values(position).values()) == [value for _, value in action_values(position)]
+
+
+@pytest.mark.parametrize("name", lesson_names())
+def test_no_value_in_a_lesson_can_be_changed_unnoticed(name):
+    record = load(name).record
+    claimed = [(p, step) for p, step in zip(record.positions(), record.steps) if step.claims]
+    for position, step in claimed:
+        assert list(false_claims(position, step, record.seats)) == []
+        for n, claim in enumerate(step.claims):
+            other = replace(claim, value=1 if claim.value < 1 else 0)
+            claims = (*step.claims[:n], other, *step.claims[n + 1 :])
+            (said,) = false_claims(position, replace(step, claims=claims), record.seats)
+            assert said.startswith(f"“{claim.action}” ")
+            assert said.endswith(f"({claim.value}).")
 
 
 def test_a_sight_that_is_too_bold_is_told_with_a_deal_in_which_it_fails():
@@ -103,8 +118,16 @@ FAILS = [
     (DRAWN, "under tutorial: legal pass", "pass is refused: "),
 ]
 UNREADABLE = [
-    (DRAWN, "only discard Ad", "“only discard Ad” can't be read: write only discard 6c wins, best play draws, or the like."),
-    (DRAWN, "best play wins", "“best play wins” can't be read: write only discard 6c wins, best play draws, or the like."),
+    (
+        DRAWN,
+        "only discard Ad",
+        "“only discard Ad” can't be read: write only discard 6c wins, best play draws, or the like.",
+    ),
+    (
+        DRAWN,
+        "best play wins",
+        "“best play wins” can't be read: write only discard 6c wins, best play draws, or the like.",
+    ),
     (DRAWN, "only fold wins", "“fold” is no action"),
     (DRAWN, "under naibi", "“under naibi” needs a colon between the rules and what holds under them."),
     (DRAWN, "under bridge: over", "“bridge”: "),
@@ -146,6 +169,12 @@ def test_with_three_players_it_is_proved_who_is_sure_to_win_against_all_the_othe
     assert why_not(position, "only force As2s3s4s wins", names) is None
     assert why_not(position, "best play wins for 3", names) is None
     assert why_not(position, "only pass wins", names) == "pass is not sure to win against the others (0)."
+
+
+@pytest.mark.parametrize("statement", ["best play draws", "only pass draws"])
+def test_with_three_players_nothing_is_said_of_a_draw(statement):
+    with pytest.raises(StatementError, match="it can only be said who is sure to win"):
+        why_not(three(), statement, ("Ana", "Beto", "Caro"))
 
 
 def plainly(position, seat):
@@ -197,11 +226,15 @@ def test_claims_about_three_players_are_proved_or_refused():
 
 
 def test_what_takes_too_long_or_can_not_be_claimed_is_refused_in_a_sentence(monkeypatch):
-    swap = Position.parse("naibi+swap=1 1s1 - 5cKcAdQdJcAh6h7hJhJs/- Ac7cKdJd4hQh2s3s6s7s/- Qc5s2h6dQs4c3h2dKh4d4s7d2cKsAs3d3c5h6c5d -")
+    swap = Position.parse(
+        "naibi+swap=1 1s1 - 5cKcAdQdJcAh6h7hJhJs/- Ac7cKdJd4hQh2s3s6s7s/- Qc5s2h6dQs4c3h2dKh4d4s7d2cKsAs3d3c5h6c5d -"
+    )
     with pytest.raises(ProofError, match=r"^Nothing can be claimed here: cards are swapped\.$"):
         values(swap)
     monkeypatch.setattr(prove, "MOST", 3)
-    with pytest.raises(ProofError, match=r"^Not settled after 3 positions: claim it later in the deal, or leave it out\.$"):
+    with pytest.raises(
+        ProofError, match=r"^Not settled after 3 positions: claim it later in the deal, or leave it out\.$"
+    ):
         sure(three().play("pass"), 3)
 
 
