@@ -16,7 +16,7 @@ from conquian_nb.engine.actions import Action, IllegalAction, read_action
 from conquian_nb.engine.cards import CardError, Cards, shown
 from conquian_nb.engine.game import Position
 from conquian_nb.engine.record import Answer, Move, Question, Record, RecordError
-from conquian_nb.engine.rules import Borrowing
+from conquian_nb.engine.rules import Borrowing, RuleSet
 from conquian_nb.engine.toml_text import LONGEST_FILE, PROSE, check, read, tables
 
 from .text import Plain, TextError, parse_text
@@ -212,6 +212,11 @@ class Ask:
     def seat(self) -> int:
         """Who is asked, 0 for the reader with all cards open."""
         return self.question.seat
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules it is asked under."""
+        return self.record.rules
 
     @property
     def prompt(self) -> str:

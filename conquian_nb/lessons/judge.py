@@ -3,13 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from conquian_nb.engine.actions import IllegalAction, Refusal
 from conquian_nb.engine.cards import Card, CardError, Cards, shown
-from conquian_nb.engine.record import Answer, Move
+from conquian_nb.engine.game import Position
+from conquian_nb.engine.record import Answer, Move, Question
+from conquian_nb.engine.rules import RuleSet
 
-from .format import Ask, essence, right_answers
+from .format import essence
 from .text import Plain, Prose, parse_text, to_plain
+
+class Asked(Protocol):
+    """What can be marked: a question of a lesson or of a quiz. Without a position only cards and choices are asked."""
+
+    @property
+    def question(self) -> Question:
+        """What is asked, and the answers foreseen."""
+
+    @property
+    def seat(self) -> int:
+        """Who is asked, 0 for the reader with all cards open."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules it is asked under."""
+
+    @property
+    def position(self) -> Position | None:
+        """The position asked about."""
+
+    @property
+    def view(self) -> Position | None:
+        """What whoever is asked can see of it."""
+
 
 WORDS = {True: "Yes", False: "Not this time", None: "Not an answer yet"}
 
@@ -44,7 +71,7 @@ class Verdict:
         return f"{self.word}. {said}{named}".strip()
 
 
-def judge(ask: Ask, text: str) -> Verdict:
+def judge(ask: Asked, text: str) -> Verdict:
     """Mark an answer: an action's text, cards, or the words (or the number, from 1) of a choice.
 
     Two layouts of the same cards are the same answer where melds may be rearranged freely. Never raises for what a
@@ -55,20 +82,23 @@ def judge(ask: Ask, text: str) -> Verdict:
     text = text.strip()
     if not text:
         return Verdict(None, _said("Choose an answer or write one."))
-    return {"action": _action, "cards": _cards, "choice": _choice}[ask.kind](ask, text)
+    return {"action": _action, "cards": _cards, "choice": _choice}[ask.question.kind](ask, text)
 
 
 def _said(sentence: str) -> Prose:
     return ((Plain(sentence),),)
 
 
-def _marked(ask: Ask, answer: Answer) -> Verdict:
+def _marked(ask: Asked, answer: Answer) -> Verdict:
     general = ask.question.if_right if answer.right else ask.question.if_wrong
     return Verdict(answer.right, parse_text(answer.remark or general), None, answer.line)
 
 
-def _action(ask: Ask, text: str) -> Verdict:
-    position = ask.view if ask.seat == ask.position.to_act else ask.position  # a refusal tells no hidden card
+def _action(ask: Asked, text: str) -> Verdict:
+    position, view = ask.position, ask.view
+    assert position is not None
+    assert view is not None
+    position = view if ask.seat == position.to_act else position  # a refusal tells no hidden card
     try:
         action = position.action(text)
     except IllegalAction as error:
@@ -84,16 +114,16 @@ def _action(ask: Ask, text: str) -> Verdict:
     return Verdict(False, parse_text(ask.question.if_wrong))
 
 
-def _cards(ask: Ask, text: str) -> Verdict:
+def _cards(ask: Asked, text: str) -> Verdict:
     try:
         given = set(Cards.parse(text.replace(",", " ").replace("\n", " ")))
-        ask.position.rules.cards.mask(given)
+        ask.rules.cards.mask(given)
     except CardError as error:
         return Verdict(None, _said(str(error)))
     for answer in ask.question.answers:
         if given == set(Cards.parse(answer.text)):
             return _marked(ask, answer)
-    accepted = [set(Cards.parse(answer.text)) for answer in right_answers(ask)]
+    accepted = [set(Cards.parse(answer.text)) for answer in ask.question.answers if answer.right]
     wanted = max(accepted, key=lambda cards: len(cards & given))
     return Verdict(False, (*parse_text(ask.question.if_wrong), *_said(tally(given, wanted))))
 
@@ -108,12 +138,12 @@ def tally(given: set[Card], wanted: set[Card]) -> str:
     return ", ".join(filter(None, pieces)) + "."
 
 
-def _choice(ask: Ask, text: str) -> Verdict:
+def _choice(ask: Asked, text: str) -> Verdict:
     answers = ask.question.answers
-    if text.isdecimal() and len(text) < 3 and 0 < int(text) <= len(answers):
-        return _marked(ask, answers[int(text) - 1])
     said = " ".join(text.split()).casefold().rstrip(".")
     for answer in answers:
         if said in {" ".join(a.split()).casefold().rstrip(".") for a in (answer.text, to_plain(answer.text))}:
             return _marked(ask, answer)
+    if text.isdecimal() and len(text) < 3 and 0 < int(text) <= len(answers):
+        return _marked(ask, answers[int(text) - 1])
     return Verdict(None, _said(f"{shown(text)} is none of the choices. Answer with one of them, or its number."))
