@@ -4,13 +4,40 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import chain
+from unicodedata import normalize
 
 from .cards import Cards
 from .game import Position
 from .melds import meld_table
 from .notation import SWAP, Fields, PositionError
 from .rules import PRESETS, RuleSet
+
+LONGEST_SEED = 60
+
+
+class SeedError(ValueError):
+    """A seed that can't be one; one sentence says what a seed is."""
+
+
+def seed_number(seed: int | str, nth: int = 1) -> int:
+    """The number that a seed stands for on every machine: `Deal.shuffle` and all else that is random start from it.
+
+    A seed is a whole number, or any short text that a class agrees on; blanks around it don't count. Digits are that
+    number. Of other texts, and for the second and later deals (`nth`) that come of one seed, the number is made with
+    SHA-256. Raises SeedError.
+
+    >>> seed_number("7"), seed_number(7), seed_number("Tuesday")
+    (7, 7, 4272836772307290172)
+    """
+    text = normalize("NFC", str(seed).strip())  # a keyboard may send é as one letter or as two
+    known = isinstance(seed, int | str) and not isinstance(seed, bool)
+    if not known or not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
+        raise SeedError(f"A seed is a text of 1 to {LONGEST_SEED} characters in one line, or a whole number.")
+    if nth == 1 and text.isascii() and text.isdecimal():
+        return int(text)
+    return int.from_bytes(sha256(f"{text}/{nth}".encode()).digest()[:8], "big")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +53,14 @@ class Deal:
     stock: Cards
 
     @classmethod
-    def shuffle(cls, rules: RuleSet | str = PRESETS["naibi"], seed: int = 0) -> Deal:
-        """Shuffle and deal. The same seed gives the same deal on every machine.
+    def shuffle(cls, rules: RuleSet | str = PRESETS["naibi"], seed: int | str = 0) -> Deal:
+        """Shuffle and deal. The same seed, a number or any short text, gives the same deal on every machine.
 
-        The pack is shuffled after Fisher and Yates with `random.Random(seed).random()`; seat 1 gets the first
-        cards, the last seat deals. Raises RuleError for unknown rules.
+        The pack is shuffled after Fisher and Yates with `random.Random(seed_number(seed)).random()`; seat 1 gets the
+        first cards, the last seat deals. Raises RuleError for unknown rules, SeedError for what can't be a seed.
         """
         rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
-        draw = random.Random(seed).random
+        draw = random.Random(seed_number(seed)).random
         pack = list(rules.cards.all)
         for last in range(len(pack) - 1, 0, -1):
             other = int(draw() * (last + 1))

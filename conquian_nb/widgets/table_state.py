@@ -10,19 +10,18 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 
 from conquian_nb.analysis.advice import Advice, Caution, caution
 from conquian_nb.analysis.bots import Bot
 from conquian_nb.drawing.words import label
 from conquian_nb.engine import Action, Deal, IllegalAction, Position, Refusal, RuleSet
+from conquian_nb.engine.deal import SeedError, seed_number
 from conquian_nb.engine.match import Match
 from conquian_nb.engine.record import Record, RecordError, Step
 
 from .choosing import Choosing, click
 
 PERSON = "person"
-LONGEST_SEED = 60
 
 
 class TableError(ValueError):
@@ -321,12 +320,9 @@ def onlooker(position: Position) -> Position:
 def deal_of(match: Match, seed: str) -> Deal:
     """The next deal of a match from a seed: any short text. The same text gives the same deals to everybody.
 
-    A whole number is the seed of the first deal itself, as in ``Deal.shuffle(rules, seed=7)``; later deals, and those
-    of other texts, are shuffled with a number made of the text and the number of the deal.
+    The first one is that of ``Deal.shuffle(rules, seed)``; later ones are made of the text and the number of the deal.
     """
-    if not isinstance(seed, str) or not seed.strip() or len(seed) > LONGEST_SEED or not seed.isprintable():
-        raise TableError(f"A seed is a text of 1 to {LONGEST_SEED} characters in one line.")
-    number = len(match.deals) + 1
-    if number == 1 and seed.isascii() and seed.isdecimal():
-        return Deal.shuffle(match.rules, int(seed))
-    return Deal.shuffle(match.rules, int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], "big"))
+    try:
+        return Deal.shuffle(match.rules, seed_number(seed, len(match.deals) + 1))
+    except SeedError as error:
+        raise TableError(str(error)) from None
