@@ -76,12 +76,14 @@ function setting(model, at) {
 
 function render({ model, el }) {
   const at = page(model, el);
+  const second = (e) => { if (e.detail > 1 && e.target.closest("button")) e.stopPropagation(); };  // of a double click: it would take back what the first has done
+  el.addEventListener("click", second, true);
   const ask = make("div", { class: "ask stack" }, at.text("question", "h4"), actions(model, at),
     at.named("choose", () => at.tell("choose"), "primary"), at.markup("chosen"));
   at.follow(ask, () => shown(ask, model.get("actions").length > 0), "actions");
   el.append(first(model, at), at.markup("remark", { class: "cq-remark" }), tools(model, at),
     at.text("live", "p", { class: "status", role: "status" }), ask, marking(model, at),
     at.markup("ways", { class: "cq-ways" }), lying(model, at), tables(model, at), setting(model, at));
-  return at.end;
+  return () => { el.removeEventListener("click", second, true); at.end(); };
 }
 export default { render };

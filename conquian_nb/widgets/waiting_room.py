@@ -19,6 +19,7 @@ from conquian_nb.lessons.waiting import Ending, ending, endings
 
 from . import waiting_words as words
 from .desk import Desk
+from .kept import kept
 from .lesson_player import DECKS
 from .panel import chips
 from .stage import Stage
@@ -63,6 +64,7 @@ class WaitingRoom:
             error=self._desk.tell,
             fixed_width=width,
         )
+        self._pictured: tuple[Position, Look] | None = None
         self._panel = WaitingPanel(_choices(), self._acts())
         box = VBox([self._stage.widget, self._panel.widget])
         box.add_class("cq-waiting")
@@ -123,7 +125,9 @@ class WaitingRoom:
     def _show(self) -> None:
         s = self.state
         self._stage.look = replace(self._stage.look, names=s.names, seat=s.asked.eyes or s.seat)
-        self._stage.draw(s.seen)
+        if self._pictured != (s.seen, self._stage.look):  # most clicks are on the pack, and change no table
+            self._stage.draw(s.seen)
+            self._pictured = s.seen, self._stage.look
         deck = self._stage.look.deck
         self._panel.show(chips=chips(s.rules.cards.all, deck), deck=deck, **self._asked(), **self._answered())
 
@@ -162,7 +166,7 @@ class WaitingRoom:
             "layouts": words.layouts(s),
             "reading": {
                 "options": list(enumerate(words.READINGS)),
-                "value": readings.index(s.reading) if s.reading else -1,
+                "value": readings.index(s.reading) if s.reading and s.down else -1,
             },
             "tables": words.every_table(s),
             "trouble": words.trouble(s),
@@ -178,9 +182,8 @@ class WaitingRoom:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The waiting room itself; where no kernel runs, a picture of the table."""
         s, look = self.state, self._stage.look
-        still = show(s.seen, seat=look.seat, names=s.names, deck=look.deck)._repr_mimebundle_()
-        said = f"{s.asked.title}: run this cell to try it. {still['text/plain']}"
-        return {**still, **self.widget._repr_mimebundle_(), "text/plain": said}
+        still = show(s.seen, seat=look.seat, names=s.names, deck=look.deck)
+        return kept(self.widget, f"{s.asked.title}: run this cell to try it.", still)
 
 
 def _names() -> list[str]:

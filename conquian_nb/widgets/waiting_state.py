@@ -157,6 +157,11 @@ class WaitingState:
         """The cards that the seat has down where it is looked at."""
         return Cards(card for meld in self.seen.melds(self.seat) for card in meld)
 
+    @property
+    def down(self) -> bool:
+        """Whether the seat is one card short where it is looked at, with no card in hand."""
+        return self.ready and self.seen.count(self.seat) == self.rules.goal - 1
+
     # marking, and checking
 
     def mark(self, card: Card) -> WaitingState:
@@ -195,15 +200,11 @@ class WaitingState:
         return done._opened() if verdict.right else done
 
     def solve(self) -> WaitingState:
-        """Show the answer: of a choice, the better way and what each waits for."""
-        best = self.asked.way(self.asked.best) if self.asked.best else self.way
-        look = str((best or self.ways[0]).action) if self.asked.choosing else ""
+        """Show the answer: of a choice, the better way and how wide each wait is."""
         every = frozenset(str(way.action) for way in self.ways) if self.asked.choosing else frozenset()
-        done = self._with(
-            verdict=None, shown=True, look=look, solved=self.solved | every, compared=bool(every), card=None
-        )
-        done = done._opened()
-        return replace(done, news=words.wait_sentence(done))
+        done = self._with(verdict=None, choice=None, card=None, shown=True, solved=self.solved | every)
+        done = done._opened() if self.ready else done
+        return replace(done, news=words.wait_sentence(done) if self.ready else words.best_sentence(done))
 
     def _opened(self) -> WaitingState:
         pack = frozenset(self.rules.cards.all)
@@ -244,7 +245,7 @@ class WaitingState:
 
     def list_layouts(self) -> WaitingState:
         """Show how else the same cards can lie, under the rules of the ending, or hide it."""
-        return self._with(reading=self.rules.borrowing if self.reading is None and self.ready else None)
+        return self._with(reading=self.rules.borrowing if self.reading is None and self.down else None)
 
     def read(self, reading: str | Borrowing) -> WaitingState:
         """Show how else they can lie under another reading of how far melds may be rearranged. Raises RuleError."""

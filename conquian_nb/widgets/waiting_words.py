@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 CHOOSE_FIRST = "Look at one of the ways first: each has a wait of its own."
 COMMON = PRESETS["naibi"]
 READINGS = {"any card": Borrowing.ANY, "ends only": Borrowing.ENDS, "none": Borrowing.NONE}
-MOST_LAYOUTS = 12
+MOST_LAYOUTS = 8
 GROUPS = {
     "unseen": "Can still come",
     "dead": "Dead",
@@ -72,6 +72,12 @@ def choice_question(state: WaitingState) -> str:
 def wait_sentence(state: WaitingState) -> str:
     """How wide the wait is that is looked at."""
     return f"{state.who} waits. {told(state.wait)}"
+
+
+def best_sentence(state: WaitingState) -> str:
+    """Which way is the better one, where that is settled."""
+    best = state.asked.way(state.asked.best) if state.asked.best else None
+    return f"The better way: {way_name(state, best)}." if best else choice_question(state)
 
 
 def marked_news(card: Card, marked: frozenset[Card]) -> str:
@@ -172,11 +178,9 @@ def chosen(state: WaitingState, deck: Deck) -> str:
     """Under the ways: what came of the choice, or the answer when it was asked for."""
     if state.choice is not None:
         return markup.verdict(state.choice, state.names, deck)
-    best = state.asked.way(state.asked.best) if state.shown and state.asked.best else None
-    if best is None:
+    if not (state.shown and state.asked.choosing and state.asked.best):
         return ""
-    said = f"<p><b>{html.escape(way_name(state, best))}.</b></p>{markup.prose(state.asked.told, deck)}"
-    return markup.block("solution", "The better way", said)
+    return markup.block("solution", best_sentence(state), markup.prose(state.asked.told, deck))
 
 
 def _answers(state: WaitingState) -> str:
@@ -230,12 +234,10 @@ def _width(what: str, cards: Cards) -> str:
 
 def layouts(state: WaitingState) -> str:
     """Every way the same cards can lie under a reading, with what each takes then."""
-    if state.reading is None or not state.ready:
+    if state.reading is None or not state.down:
         return ""
     rules = state.rules.replace(borrowing=state.reading)
     lying = by_layout(rules, state.here)
-    if not lying:
-        return markup.plain("These cards are not yet down.")
     widest, narrowest = len(lying[0][1]), len(lying[-1][1])
     now = {meld.written() for meld in state.seen.melds(state.seat)}
     boxes = []
@@ -270,7 +272,7 @@ def every_table(state: WaitingState) -> str:
     counted = widths(COMMON)
     here = state.rules
     same = here.cards == COMMON.cards and here.goal == COMMON.goal and here.borrowing is COMMON.borrowing
-    mine = len(state.wait.cards) if same and state.ready and len(state.here) == COMMON.goal - 1 else None
+    mine = len(state.wait.cards) if same and state.down else None
     most = max(counted.values())
     rows = "".join(_table_row(width, many, most, width == mine) for width, many in counted.items())
     head = "<tr><th>cards that would end it</th><th class='n'>tables</th><th></th></tr>"
@@ -354,7 +356,7 @@ def helps(state: WaitingState) -> dict[str, str]:
         "solve": "" if done else "Show the answer",
         "compare": compare_label(state) if state.ways else "",
         "again": "Start again",
-        "layouts": "" if not state.ready else layouts_label(state),
+        "layouts": layouts_label(state) if state.down else "",
         "every": "Hide all tables" if state.tried else "Try all tables of ten",
     }
     return {name: text for name, text in found.items() if text}
