@@ -3,7 +3,8 @@
     python .ci/clean_notebooks.py                 all notebooks
     python .ci/clean_notebooks.py 01_first_deal   only this one
 
-Stored are texts and static pictures; never widget views or state, execution counts, or traces of the editor.
+Stored are texts and static pictures, also those that stand for a widget where no kernel runs; never widget views or
+state, execution counts, or traces of the editor.
 """
 
 import sys
@@ -27,12 +28,18 @@ def clean(notebook):
         cell.metadata = nbformat.from_dict({key: cell.metadata[key] for key in ("tags",) if cell.metadata.get(key)})
         if cell.cell_type == "code":
             cell.execution_count = None
-            cell.outputs = [static(output) for output in cell.outputs if WIDGET not in output.get("data", {})]
+            cell.outputs = [static(output) for output in cell.outputs if not bare(output)]
     return notebook
+
+
+def bare(output):
+    """Whether an output is a widget that leaves nothing to be seen where no kernel runs."""
+    return WIDGET in output.get("data", {}) and "text/html" not in output.data
 
 
 def static(output):
     """Strip one output of what differs from run to run; return it."""
+    output.get("data", {}).pop(WIDGET, None)
     if output.output_type == "execute_result":
         output.execution_count = None
     if output.output_type == "error":

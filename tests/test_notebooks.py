@@ -8,6 +8,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from nbconvert import HTMLExporter
+
+from conquian_nb import widgets
 
 REPOSITORY = Path(__file__).parents[1]
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
@@ -72,6 +75,36 @@ def test_pictures_are_stored_with_words(notebook):
             assert all('alt=""' not in data["text/html"] and " alt=" in data["text/html"] for data in kept)
 
 
+def openers():
+    """The functions that open a widget, by name."""
+    return {name for name in widgets.__all__ if getattr(widgets, name).__annotations__.get("return") in widgets.__all__}
+
+
+def opens_a_widget(cell):
+    """Whether the last thing a cell does is to open a widget."""
+    last = ast.parse(cell.source).body[-1]
+    called = last.value.func if isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) else None
+    return isinstance(called, ast.Name) and called.id in openers()
+
+
+def test_where_no_kernel_runs_something_stands_for_each_widget(notebook):
+    for cell in filter(opens_a_widget, code(notebook)):
+        if "raises-exception" not in cell.metadata.get("tags", []):
+            [output] = cell.outputs
+            assert "run this cell to" in output.data["text/plain"], cell.source
+            assert "run this cell to" in output.data["text/html"], cell.source
+
+
+def test_as_a_web_page_it_shows_all_its_pictures(notebook):
+    page, _ = HTMLExporter().from_notebook_node(notebook)
+    kept = [output.data.get("text/html", "") for cell in code(notebook) for output in cell.outputs if "data" in output]
+    pictures = [source for stored in kept for source in re.findall(r'src="[^"]+"', stored)]
+    assert all(source in page for source in pictures)
+    assert "No description has been provided" not in page
+    assert "widget-view" not in page
+    assert "model not found" not in page
+
+
 def test_nothing_is_hidden_from_comparison(notebook):
     for cell in code(notebook):
         assert not {"nbval-skip", "nbval-ignore-output"} & set(cell.metadata.get("tags", [])), cell.source
@@ -91,9 +124,10 @@ def test_cells_are_python(notebook):
 def test_cleaning_keeps_static_output_and_nothing_else():
     new = nbformat.v4
     widget = new.new_output("display_data", {clean_notebooks.WIDGET: {"model_id": "a"}, "text/plain": "VBox()"})
+    still = new.new_output("display_data", {clean_notebooks.WIDGET: {"model_id": "b"}, "text/html": "<img>"})
     result = new.new_output("execute_result", {"text/plain": "7h"}, execution_count=3)
     error = new.new_output("error", ename="CardError", evalue="no card", traceback=["a", "b"])
-    cell = new.new_code_cell("x", execution_count=3, outputs=[widget, result, error])
+    cell = new.new_code_cell("x", execution_count=3, outputs=[widget, still, result, error])
     cell.metadata = nbformat.from_dict({"tags": ["raises-exception"], "collapsed": True})
     dirty = new.new_notebook(cells=[cell], metadata={"widgets": {"state": {}}, "language_info": {"name": "x"}})
     cleaned = clean_notebooks.clean(dirty)
@@ -102,7 +136,8 @@ def test_cleaning_keeps_static_output_and_nothing_else():
     [cell] = cleaned.cells
     assert cell.metadata == {"tags": ["raises-exception"]}
     assert cell.execution_count is None
-    assert [output.output_type for output in cell.outputs] == ["execute_result", "error"]
-    assert cell.outputs[0].execution_count is None
-    assert cell.outputs[1].traceback == ["CardError: no card"]
+    assert [output.output_type for output in cell.outputs] == ["display_data", "execute_result", "error"]
+    assert cell.outputs[0].data == {"text/html": "<img>"}
+    assert cell.outputs[1].execution_count is None
+    assert cell.outputs[2].traceback == ["CardError: no card"]
     nbformat.validate(cleaned)

@@ -22,6 +22,7 @@ from . import markup
 from .bench_state import BenchState, start
 from .buttons import ButtonColumn, button, visible
 from .desk import Desk
+from .kept import kept
 from .parts import LiveLine, ShareLine
 from .stage import Stage
 
@@ -269,9 +270,8 @@ class RearrangingBench:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The bench itself; where no kernel runs, a picture of how the cards lie."""
-        still = self.state.show(deck=self._stage.look.deck)._repr_mimebundle_()
-        text = f"{self.state.puzzle.title}: run this cell to move the cards. {still['text/plain']}"
-        return {**still, **self.widget._repr_mimebundle_(), "text/plain": text}
+        words = f"{self.state.puzzle.title}: run this cell to move the cards."
+        return kept(self.widget, words, self.state.show(deck=self._stage.look.deck))
 
 
 def _put(part: HTML, inside: str) -> None:

@@ -23,6 +23,7 @@ from .choosing import marks
 from .desk import Desk
 from .forcing_panel import LabPanel
 from .forcing_state import ForcingState, is_text, open_situation, read_text, set_position
+from .kept import kept
 from .lesson_player import DECKS
 from .panel import chips
 from .stage import Stage
@@ -185,9 +186,8 @@ class ForcingLab:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The lab itself; where no kernel runs, a picture of the position that was set."""
         s = self.state
-        still = show(s.seen(s.start), seat=s.bottom, names=s.names, deck=self._stage.look.deck)._repr_mimebundle_()
-        said = f"{s.lesson or 'The forcing lab'}: run this cell to try it. {still['text/plain']}"
-        return {**still, **self.widget._repr_mimebundle_(), "text/plain": said}
+        still = show(s.seen(s.start), seat=s.bottom, names=s.names, deck=self._stage.look.deck)
+        return kept(self.widget, f"{s.lesson or 'The forcing lab'}: run this cell to try it.", still)
 
 
 def _choices() -> dict[str, Any]:

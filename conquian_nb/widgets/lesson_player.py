@@ -23,6 +23,7 @@ from . import markup
 from .buttons import ButtonColumn, button, visible, written
 from .choosing import aimed_at, candidates, marks
 from .desk import Desk
+from .kept import kept, lesson_as_text
 from .parts import LiveLine, Markup, ShareLine, StepList
 from .question_card import QuestionCard
 from .session import Session
@@ -336,11 +337,11 @@ class LessonPlayer:
         return " ".join(what_next(s.position, s.names))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        """The player itself; where no kernel runs, a picture of where the lesson starts."""
-        first = show(self.session.lesson.record.first, names=self.session.names, deck=self._stage.look.deck)
-        still = first._repr_mimebundle_()
-        words = f"{self.session.lesson.title}: run this cell to step through the lesson. {still['text/plain']}"
-        return {**still, **self.widget._repr_mimebundle_(), "text/plain": words}
+        """The player itself; where no kernel runs, a picture of where the lesson starts, and its text."""
+        lesson = self.session.lesson
+        first = show(lesson.record.first, names=self.session.names, deck=self._stage.look.deck)
+        words = f"{lesson.title}: run this cell to step through the lesson."
+        return kept(self.widget, words, first, lesson_as_text(lesson))
 
 
 def _current_task() -> asyncio.Task[Any] | None:

@@ -20,6 +20,7 @@ from .buttons import button, visible, written
 from .canvas import LOCK
 from .desk import Desk
 from .flaw_card import FlawCard
+from .kept import kept
 from .parts import LiveLine, ShareLine
 from .point_table import PointTable
 from .rule_table import source_rows
@@ -169,8 +170,7 @@ class RulesExplorer:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, the game in words."""
         told = " ".join(game_in_words(self.state.rules))
-        words = f"Rules {self.state.rules}: run this cell to explore them. {told}"
-        return {**self.widget._repr_mimebundle_(), "text/html": markup.plain(words), "text/plain": words}
+        return kept(self.widget, f"Rules {self.state.rules}: run this cell to explore them. {told}")
 
 
 def _two(left: VBox, right: VBox) -> VBox:

@@ -17,6 +17,7 @@ from . import markup, score_markup
 from .buttons import button, visible, written
 from .canvas import TablePicture
 from .desk import Desk
+from .kept import kept
 from .pack_grid import PackGrid
 from .parts import LiveLine, ShareLine
 from .score_pictures import count_chart, open_hand, stake_chart
@@ -304,9 +305,8 @@ class ScoreExplorer:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, the picture of the stake."""
-        still = stake_chart(self.state.draws, self.state.match.stake).show()._repr_mimebundle_()
-        words = f"The score explorer: run this cell to use it. {still['text/plain']}"
-        return {**still, **self.widget._repr_mimebundle_(), "text/plain": words}
+        still = stake_chart(self.state.draws, self.state.match.stake).show()
+        return kept(self.widget, "The score explorer: run this cell to use it.", still)
 
 
 def _offer(radio: RadioButtons, options: list[tuple[str, int]], value: int) -> None:
