@@ -21,6 +21,7 @@ from conquian_nb.engine.record import Record, RecordError
 
 from .choosing import marks
 from .desk import Desk
+from .kept import kept
 from .panel import chips
 from .review_words import Review, review_words
 from .stage import Stage
@@ -302,9 +303,7 @@ class PlayTable:
         """The table itself; where no kernel runs, a picture of what the reader sees, and nothing more."""
         state = self.state
         still = show(state.seen(state.position), seat=state.own, names=state.names, deck=self._stage.look.deck)
-        bundle = still._repr_mimebundle_()
-        words = f"A table to play at: run this cell to sit down. {bundle['text/plain']}"
-        return {**bundle, **self.widget._repr_mimebundle_(), "text/plain": words}
+        return kept(self.widget, "A table to play at: run this cell to sit down.", still)
 
 
 def _same_deal(one: Table, other: Table) -> bool:
