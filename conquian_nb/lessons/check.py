@@ -15,7 +15,7 @@ from .asks import check_ask
 from .format import Lesson, Passage, essence
 from .prove import false_claims
 from .statements import StatementError, why_not
-from .text import CardsPart, CountPart, Emph, Paragraph, Plain, parse_text
+from .text import CardsPart, CountPart, Emph, Paragraph, Plain, TermPart, parse_text
 
 USUAL_NAMES = ("Ana", "Beto", "Carmen", "Diego")
 
@@ -86,7 +86,7 @@ def _texts(lesson: Lesson) -> Found:
 
 
 def _wording(paragraph: Paragraph, seats: Sequence[str], known: set[str]) -> Iterator[str]:
-    text = "".join(part.text if isinstance(part, Plain | Emph) else "cards" for part in paragraph)
+    text = "".join(part.text if isinstance(part, Plain | Emph | TermPart) else "cards" for part in paragraph)
     for match in _CODES.finditer(text):
         if not (match[0] == "As" and re.match(" [a-z]", text[match.end():])):
             yield f"{shown(match[0])} stands without braces, so nothing about it is checked."

@@ -1,4 +1,4 @@
-"""The text of notes, prompts, remarks and hints: paragraphs, *emphasis*, and cards in braces.
+"""The text of notes, prompts, remarks and hints: paragraphs, *emphasis*, cards in braces, [[words]] of the glossary.
 
 `parse_text` gives the parts to whoever draws them, `to_plain` the same in words, `to_html` as markup in which
 everything that came from the file is escaped.
@@ -13,15 +13,21 @@ from dataclasses import dataclass
 
 from conquian_nb.engine.cards import CardError, Cards, listed, shown
 
+from .glossary import GlossaryError, Term, define
+
 NUMBERS = {word: n for n, word in enumerate(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty".split())} | {"no": 0}
 
-_PIECES = re.compile(r"\{([^{}*]*)\}|\*([^{}*]+)\*|([^{}*]+)|([{}*])")
+_WORDS = r"((?:(?!\[\[|\]\])[^{}*])+)"  # anything but braces, stars and double brackets
+_PIECES = re.compile(rf"\{{([^{{}}*]*)\}}|\*{_WORDS}\*|\[\[{_WORDS}\]\]|{_WORDS}|(\[\[|\]\]|[{{}}*])")
 
 
 class TextError(ValueError):
-    """Text with a brace or star that has no partner, or braces that name no cards; one sentence says which."""
+    """Text with a brace, star or bracket that has no partner, or braces that name no cards, or no word of the glossary.
+
+    One sentence says which.
+    """
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,15 @@ class CountPart:
     claim: str
 
 
-Part = Plain | Emph | CardsPart | CountPart
+@dataclass(frozen=True)
+class TermPart:
+    """Words that the glossary explains, and the key of the term in it."""
+
+    text: str
+    key: str
+
+
+Part = Plain | Emph | CardsPart | CountPart | TermPart
 Paragraph = tuple[Part, ...]
 Prose = tuple[Paragraph, ...]
 
@@ -71,6 +85,7 @@ def number(word: str) -> int | None:
 def parse_text(text: str) -> Prose:
     """Text as paragraphs of parts. An empty line parts paragraphs; other line breaks are blanks.
 
+    ``[[runs]]`` is a word that the glossary has; where the text has another, the term follows: ``[[three kings|set]]``.
     Raises TextError, which quotes the piece that can't be read.
 
     >>> parse_text("{Kd in hand 1} must *go*.")
@@ -81,12 +96,22 @@ def parse_text(text: str) -> Prose:
 
 
 def _part(match: re.Match[str]) -> Part:
-    braced, emphasis, words, stray = match.groups()
+    braced, emphasis, linked, words, stray = match.groups()
     if stray:
         raise TextError(f"The {shown(stray)} before {shown(match.string[match.end():])} has no partner.")
     if words is not None:
         return Plain(words)
+    if linked is not None:
+        return _linked(linked)
     return Emph(emphasis) if emphasis is not None else _braced(braced)
+
+
+def _linked(inside: str) -> TermPart:
+    text, _, word = inside.partition("|")
+    try:
+        return TermPart(text.strip(), define(word or text).key)
+    except GlossaryError as error:
+        raise TextError(f"{shown('[[' + inside + ']]')}: {error}") from None
 
 
 def _braced(inside: str) -> CardsPart | CountPart:
@@ -135,7 +160,7 @@ def _plain_paragraph(paragraph: Paragraph) -> str:
                 said += words[0].upper() + words[1:] if starts else words
             case CountPart(word):
                 said += word
-            case Plain(words) | Emph(words):
+            case Plain(words) | Emph(words) | TermPart(words):
                 said += words
     return said
 
@@ -156,7 +181,24 @@ def _html(part: Part, chips: Callable[[Cards], str]) -> str:
             return chips(cards)
         case CountPart(word):
             return html.escape(word)
+        case TermPart(words, key):
+            return f'<abbr title="{html.escape(_explained(words, define(key)))}">{html.escape(words)}</abbr>'
         case Emph(words):
             return f"<em>{html.escape(words)}</em>"
         case Plain(words):
             return html.escape(words)
+
+
+def _explained(words: str, term: Term) -> str:
+    return term.en_says if words.casefold() == term.en else f"{term.en}: {term.en_says}"
+
+
+def terms_in(text: str | Prose) -> tuple[Term, ...]:
+    """The terms of the glossary that a text links, each once, in the order of the text. Raises TextError.
+
+    >>> [term.en for term in terms_in("A [[run]] may [[lend]] its end; [[runs]] are long.")]
+    ['run', 'lend']
+    """
+    prose = parse_text(text) if isinstance(text, str) else text
+    keys = (part.key for paragraph in prose for part in paragraph if isinstance(part, TermPart))
+    return tuple(define(key) for key in dict.fromkeys(keys))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from conquian_nb.engine import Cards
 from conquian_nb.lessons import CardsPart, CountPart, Emph, Plain, parse_text, to_html, to_plain
-from conquian_nb.lessons.text import TextError
+from conquian_nb.lessons.glossary import define
+from conquian_nb.lessons.text import TermPart, TextError, terms_in
 
 
 def chips(cards):
@@ -42,6 +43,12 @@ def test_counted_words_and_emphasis():
     ("{8}", "“{8}”: No card can be read at “8”"),
     ("{6h6h}", "“{6h6h}” names a card twice."),
     ("{6h {7h}}", "The “{” before “6h {7h}}” has no partner."),
+    ("a [[run", "The “[[” before “run” has no partner."),
+    ("a run]] of", "The “]]” before “ of” has no partner."),
+    ("[[joker]]", "“[[joker]]”: The glossary has no word “joker”."),
+    ("[[three kings|kings]]", "“[[three kings|kings]]”: The glossary has no word “kings”."),
+    ("[[]]", "The “[[” before “]]” has no partner."),
+    ("*a [[run]]*", "The “*” before “a [[run]]*” has no partner."),
 ])
 def test_what_has_no_partner_or_names_no_card_is_refused(text, sentence):
     with pytest.raises(TextError) as caught:
@@ -67,14 +74,27 @@ def test_markup_in_a_text_is_text():
         "<p>&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt; &amp; [6h] <em>&lt;b&gt;</em></p>")
 
 
-@given(st.text(st.characters(exclude_characters="{}*", exclude_categories=["Cs"])))
+def test_words_of_the_glossary_are_linked_in_any_form_or_by_another_word():
+    assert parse_text("A [[Runs]] [[three kings|set]].") == ((
+        Plain("A "), TermPart("Runs", "run"), Plain(" "), TermPart("three kings", "set"), Plain(".")),)
+    assert to_plain("[[runs]] and [[tercias]], a[1]") == "runs and tercias, a[1]"
+    assert terms_in("[[runs]]\n\n[[tercia]], [[run]]") == (define("run"), define("set"))
+
+
+def test_a_linked_word_carries_its_definition_escaped():
+    shown = to_html("[[runs]] [[<b>|meld]]", chips)
+    run, meld = define("run").en_says, define("meld").en_says
+    assert shown == f'<p><abbr title="run: {run}">runs</abbr> <abbr title="meld: {meld}">&lt;b&gt;</abbr></p>'
+
+
+@given(st.text(st.characters(exclude_characters="{}*[]", exclude_categories=["Cs"])))
 def test_whatever_is_written_comes_out_escaped_and_whole(text):
     shown = to_html(text, chips)
     assert set(re.findall("<[^>]*>", shown)) <= {"<p>", "</p>"}
     assert html.unescape("".join(re.split("</?p>", shown))).split() == text.split()
 
 
-@given(st.text(st.sampled_from("{}*6h KdAs in hand1<>&\n"), max_size=30))
+@given(st.text(st.sampled_from("{}*[]|6h KdAs in hand1<>&\n"), max_size=30))
 def test_any_text_is_either_read_or_refused(text):
     try:
         prose = parse_text(text)
