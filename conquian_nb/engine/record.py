@@ -86,7 +86,8 @@ class Question:
     """A question put before a step, with its answers; its repr shows none of them.
 
     `seat` is asked and sees what that seat sees; 0 means all cards open. `choices` are the actions offered when they
-    are not all legal ones. `if_right` and `if_wrong` serve where an answer has no remark of its own.
+    are not all legal ones. `if_right` and `if_wrong` serve where an answer has no remark of its own. `id` is what
+    answers that are kept know the question by, where its place is not enough.
     """
 
     kind: str = field(metadata={"among": KINDS})
@@ -98,6 +99,7 @@ class Question:
     if_wrong: str = field(default="", metadata=PROSE)
     choices: tuple[str, ...] = field(default=(), metadata={"of": str, "most": 40})
     answers: tuple[Answer, ...] = field(default=(), metadata={"of": Answer, "key": "answer", "most": 40})
+    id: str = field(default="", metadata={"most": 40})
 
     def __repr__(self) -> str:
         return f"Question({self.kind!r}, {self.prompt!r})"

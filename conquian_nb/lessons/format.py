@@ -86,7 +86,7 @@ class Lesson:
     def asks(self) -> tuple[Ask, ...]:
         """Every question, in the order of the steps they are put before."""
         return tuple(
-            Ask(question, n, number, self.record)
+            Ask(question, n, number, self.record, self.name)
             for n, step in enumerate(self.record.steps, 1) for number, question in enumerate(step.asks, 1))
 
     @classmethod
@@ -101,6 +101,7 @@ class Lesson:
             lesson = cls(name, Record.of(data), about)
             for ask in lesson.asks:
                 _check_answers(ask)
+            _check_ids(lesson.asks)
             for passage in lesson.passages():
                 _check_text(passage)
         except RecordError as error:
@@ -183,6 +184,18 @@ def _check_answers(ask: Ask) -> None:
             raise RecordError(f"{place}, answer {n}", str(error)) from None
 
 
+def _check_ids(asks: tuple[Ask, ...]) -> None:
+    met: dict[str, Ask] = {}
+    for ask in asks:
+        place = f"step {ask.step}, ask {ask.number}, id"
+        if not re.fullmatch("[a-z0-9_.-]{1,40}", ask.id):
+            raise RecordError(place, "an id is made of small letters, digits, dots, dashes and low lines.")
+        if ask.id in met:
+            first = met[ask.id]
+            raise RecordError(place, f"{shown(ask.id)} is already ask {first.number} of step {first.step}.")
+        met[ask.id] = ask
+
+
 @dataclass(frozen=True)
 class Choice:
     """Something a reader may answer with: its text for `judge`, and the action it is (None for words).
@@ -202,6 +215,12 @@ class Ask:
     step: int
     number: int
     record: Record
+    lesson: str = ""
+
+    @property
+    def id(self) -> str:
+        """What the lesson knows it by, whatever becomes of its words: the author's ``id``, else its place: ``12.1``."""
+        return self.question.id or f"{self.step}.{self.number}"
 
     @property
     def kind(self) -> str:

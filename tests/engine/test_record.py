@@ -53,7 +53,7 @@ MOVES = st.lists(st.builds(Move, WORDS, PROSE), max_size=3).map(tuple)
 ANSWERS = st.lists(st.builds(Answer, WORDS, st.booleans(), PROSE, WORDS, PROSE, st.booleans(), MOVES), max_size=3)
 QUESTIONS = st.builds(
     Question, st.sampled_from(["action", "choice", "cards"]), PROSE, st.integers(0, 4), PROSE, PROSE, PROSE, PROSE,
-    st.lists(WORDS, max_size=2).map(tuple), ANSWERS.map(tuple))
+    st.lists(WORDS, max_size=2).map(tuple), ANSWERS.map(tuple), WORDS)
 STEPS = st.builds(
     Step, WORDS, WORDS, PROSE, st.lists(WORDS, max_size=2).map(tuple), st.sampled_from(["", "open", "hands"]),
     st.lists(st.builds(Claim, WORDS, st.integers(-1, 1)), max_size=3).map(tuple),

@@ -163,3 +163,54 @@ def test_markup_in_a_lesson_stays_text():
 @pytest.mark.parametrize("name", NAMES)
 def test_the_files_are_written_for_people(name):
     assert max(map(len, lesson_text(name).splitlines())) < 300
+
+
+# what kept answers know a question by
+
+
+def with_id(text, ask_id):
+    return changed(text, 'kind = "action"', f'id = "{ask_id}"\n  kind = "action"')
+
+
+def test_a_question_is_known_by_its_place_unless_it_has_an_id():
+    [ask] = Lesson.parse(EXAMPLE, "whole_hand").asks
+    assert (ask.lesson, ask.id) == ("whole_hand", "1.1")
+    [ask] = Lesson.parse(with_id(EXAMPLE, "last-card"), "whole_hand").asks
+    assert ask.id == "last-card"
+    assert Record.parse(str(ask.record)).steps[0].asks[0].id == "last-card"
+
+
+def test_ids_are_unique_in_each_lesson():
+    for lesson in course():
+        assert len({ask.id for ask in lesson.asks}) == len(lesson.asks)
+        assert all(ask.lesson == lesson.name for ask in lesson.asks)
+
+
+def test_no_correction_of_a_text_changes_an_id():
+    ids = [ask.id for ask in load("the_weapon").asks]
+    text = lesson_text("the_weapon")
+    reworded = re.sub(r'^( *(?:prompt|hint|solution|heading|title) = ")(?!"")', r"\1Reworded: ", text, flags=re.M)
+    assert reworded.count("Reworded: ") > 20
+    assert [ask.id for ask in Lesson.parse(reworded).asks] == ids
+
+
+@pytest.mark.parametrize(
+    ("ask_id", "said"),
+    [
+        ("A b", "an id is made of small letters, digits, dots, dashes and low lines."),
+        ("x" * 41, "the limit is 40"),
+        ("=1+1", "an id is made of small letters"),
+    ],
+)
+def test_a_bad_id_is_told_with_its_place(ask_id, said):
+    with pytest.raises(LessonError, match=re.escape(said)) as told:
+        Lesson.parse(with_id(EXAMPLE, ask_id))
+    assert "tep 1, ask 1, id" in str(told.value)
+
+
+def test_no_two_questions_share_an_id():
+    text = lesson_text("first_deal")
+    second = [m.start() for m in re.finditer(r"\[\[step\.ask\]\]\n", text)][1]
+    taken = text[:second] + text[second:].replace("[[step.ask]]\n", '[[step.ask]]\nid = "4.1"\n', 1)
+    with pytest.raises(LessonError, match=r"“4\.1” is already ask 1 of step 4"):
+        Lesson.parse(taken)
