@@ -34,12 +34,18 @@ from .engine import (
 )
 
 if TYPE_CHECKING:
+    from .analysis.simulate import simulate
+    from .analysis.solve import solve
+    from .analysis.tally import Tally
     from .drawing.stills import show_step
     from .drawing.svg import show
     from .engine.record import Record, RecordError
     from .lessons import Ask, Lesson, LessonError, Verdict, judge, lesson_names, load, validate
 
 _LATER = {
+    "simulate": "analysis.simulate",
+    "solve": "analysis.solve",
+    "Tally": "analysis.tally",
     "show": "drawing.svg",
     "show_step": "drawing.stills",
     "Record": "engine.record",
@@ -74,6 +80,7 @@ __all__ = [
     "RuleSet",
     "Swap",
     "Take",
+    "Tally",
     "Verdict",
     "__version__",
     "changes",
@@ -84,6 +91,8 @@ __all__ = [
     "load",
     "show",
     "show_step",
+    "simulate",
+    "solve",
     "validate",
 ]
 

@@ -25,8 +25,8 @@ ROOMS = {
 # Inside the engine each module knows only those before it: what is first must make sense alone.
 ENGINE = ["cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
 ENGINE += ["deal", "situations", "record", "match"]
-# Third parties, room by room; charts and progress bars would be named here where they belong.
-THIRD_PARTIES = {"widgets": {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}}
+# Third parties, room by room: the progress bar of a simulation is drawn by tqdm.
+THIRD_PARTIES = {"widgets": {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}, "analysis": {"tqdm"}}
 
 
 def modules(room):
@@ -139,6 +139,7 @@ def test_public_names():
 @pytest.mark.parametrize(
     ("statement", "unwanted"),
     [
+        ("import conquian_nb; conquian_nb.simulate(deals=1); import json", ["ipywidgets", "IPython", "tqdm", "conquian_nb.widgets"]),
         ("import conquian_nb", ["ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython", "conquian_nb.widgets"]),
         ("import conquian_nb.cli", ["ipywidgets", "jupyterlab", "conquian_nb.widgets"]),
     ],

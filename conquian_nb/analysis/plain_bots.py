@@ -8,6 +8,8 @@ is all there is to its honesty.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from random import Random
 
 from conquian_nb.engine import Action, Discard, Force, Position, Swap, Take
@@ -119,20 +121,46 @@ class _Table:
         return self.prospects(hand & ~bit, melds) + sum(self.danger(other, bit) for other in self.others)
 
     def prospects(self, hand: int, melds: Masks) -> float:
-        """What a hand and melds are worth by the cards not yet seen that could be taken."""
-        down, left = sum(melds), hand.bit_count()
-        both = hand | down
-        worth = down.bit_count() + FITS * (self.wanted(down) & self.unseen).bit_count()
-        worth += HOPE * (self.near.meldable(both | self.unseen) & hand).bit_count()
-        for card in bits(self.wanted(both) & self.unseen):
-            lays = max([(meld & hand).bit_count() for meld in self.table.through(card, both)])
-            worth += OUT + LAYS * lays + (LAST if lays == left else NEXT_TO_LAST if lays == left - 1 else 0.0)
-        return worth
+        return _prospects(self.table, hand, sum(melds), self.unseen)
 
     def danger(self, other: Masks, bit: int) -> float:
         """What a discard may do for another player: at most 0."""
         card, down = bit.bit_length() - 1, sum(other)
         if self.table.forces(other, card):
             return LOSES if down.bit_count() == self.goal - 1 else FEEDS
-        ways = self.table.through(card, down | self.unseen)
-        return HELPS * sum(meld.bit_count() == 3 for meld in ways)
+        return HELPS * _small_melds(self.table, card, (down | self.unseen) & self.table.near[card])
+
+
+# What is asked again and again, in one decision and in the next, is worked out once.
+
+
+@lru_cache(1 << 14)
+def _prospects(table: MeldTable, hand: int, down: int, unseen: int) -> float:
+    """What a hand and melds are worth by the cards not yet seen that could be taken."""
+    both, left, near = hand | down, hand.bit_count(), neighbours(table)
+    companions = _companions(table)
+    worth = down.bit_count() + FITS * (near.wanted(down) & unseen).bit_count()
+    worth += HOPE * (near.meldable(both | unseen) & hand).bit_count()
+    for card in bits(near.wanted(both) & unseen):
+        beside = companions[card]
+        lays = _most_laid(table, card, both & beside, hand & beside)
+        worth += OUT + LAYS * lays + (LAST if lays == left else NEXT_TO_LAST if lays == left - 1 else 0.0)
+    return worth
+
+
+@lru_cache(64)
+def _companions(table: MeldTable) -> dict[int, int]:
+    """For each card those that some meld holds beside it."""
+    return {card: reduce(or_, table.of[card]) & ~(1 << card) for card in table.pack.codes}
+
+
+@lru_cache(1 << 17)
+def _most_laid(table: MeldTable, card: int, cards: int, hand: int) -> int:
+    """How many hand cards can go down in one meld with a card; `cards` are all it can lie with, these among them."""
+    return max([(meld & hand).bit_count() for meld in table.through(card, cards)])
+
+
+@lru_cache(1 << 17)
+def _small_melds(table: MeldTable, card: int, cards: int) -> int:
+    """In how many melds of three the card can lie with these."""
+    return sum(meld.bit_count() == 3 for meld in table.through(card, cards))

@@ -8,31 +8,51 @@ which others passed what they could have taken are met less often: what was refu
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count, takewhile
+from math import sqrt
 from random import Random
 from time import monotonic
 
 from conquian_nb.engine import Action, Force, Position, Take
 from conquian_nb.engine.cards import bits
 
-from .plain_bots import Bot, careful_bot, rule_of_thumb
+from .plain_bots import careful_bot, rule_of_thumb
 from .solve import SolveError, action_values
 from .worlds import worlds as deal_anew
 
-LIMIT = (
-    5_000  # positions looked at to solve one world, about a twentieth of a second; one that needs more is not solved
-)
+LIMIT = 5_000  # positions looked at to solve one world, a twentieth of a second; one that needs more is not solved
 CANDIDATES = 4  # worlds dealt for each that is looked at
 REFUSED = 0.4  # how much less often a world is met for each card passed in it that could have been taken
+DOUBT = 2.0  # an action this much worse than the best is given up after one world; less after more, by the square root
 THUMB = 0.05  # what a melded card of the rule of thumb counts beside a deal won
 
 
-def strong_bot(*, worlds: int | None = None, seconds: float | None = None) -> Bot:
+@dataclass(frozen=True)
+class Strong:
+    """A strong player, made by `strong_bot`: a value, so that it can be compared, shown and sent to other processes."""
+
+    worlds: int | None
+    seconds: float | None
+
+    def __call__(self, seen: Position, legal: Sequence[Action], rng: Random) -> Action:
+        """One of the legal actions."""
+        if len(legal) == 1:
+            return legal[0]
+        end = monotonic() + (self.seconds or 0)
+        rounds = range(self.worlds) if self.worlds else takewhile(lambda done: not done or monotonic() < end, count())
+        return _best(seen, legal, (_world(seen, rng) for _ in rounds), rng)
+
+    def __repr__(self) -> str:
+        return f"strong_bot(worlds={self.worlds})" if self.worlds else f"strong_bot(seconds={self.seconds})"
+
+
+def strong_bot(*, worlds: int | None = None, seconds: float | None = None) -> Strong:
     """A player that looks at so many worlds for each decision, or at as many as it can in so many seconds.
 
-    With `worlds` it is reproducible: the same chance gives the same action. With `seconds` it looks at one world at
-    least and may overrun by the time the last one takes, mostly less than half a second. Raises ValueError unless
-    exactly one of the two is given and more than 0.
+    It looks at fewer when it is sure. With `worlds` it is reproducible: the same chance gives the same action. With
+    `seconds` it looks at one world at least and may overrun by the time the last one takes, mostly less than half a
+    second. Raises ValueError unless exactly one of the two is given and more than 0.
 
     >>> seen = Position.parse("naibi 1d - 3c7cAd6h/KcKdKhKs,5d5h5s -/4c5c6c,7hJhQh,6s7sJsQs ?4 -")
     >>> strong_bot(worlds=5)(seen, seen.legal(), Random(1))
@@ -40,28 +60,23 @@ def strong_bot(*, worlds: int | None = None, seconds: float | None = None) -> Bo
     """
     if (worlds is None) == (seconds is None) or (worlds or seconds or 0) <= 0:
         raise ValueError("A strong player is given a number of worlds or of seconds, one of the two, more than 0.")
-
-    def bot(seen: Position, legal: Sequence[Action], rng: Random) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        end = monotonic() + (seconds or 0)
-        rounds = iter(range(worlds)) if worlds else takewhile(lambda done: not done or monotonic() < end, count())
-        return _best(seen, legal, (_world(seen, rng) for _ in rounds), rng)
-
-    return bot
+    return Strong(worlds, seconds)
 
 
 def _best(seen: Position, legal: Sequence[Action], met: Iterator[Position], rng: Random) -> Action:
-    totals, number = dict.fromkeys(legal, 0.0), 0
-    for world in met:
-        number += 1
-        for action, value in _values(world, legal, rng).items():
+    thumbs = zip(legal, rule_of_thumb(seen, legal), strict=True)
+    thumb = {action: THUMB * max(-30.0, min(30.0, value)) for action, value in thumbs}
+    totals = dict.fromkeys({_cards(action): action for action in reversed(legal)}.values(), 0.0)
+    worth = dict.fromkeys(totals, 0.0)
+    for number, world in enumerate(met, 1):
+        for action, value in _values(world, list(totals), rng).items():
             totals[action] += value
-    worth = [
-        totals[action] / number + THUMB * max(-30.0, min(30.0, thumb))
-        for action, thumb in zip(legal, rule_of_thumb(seen, legal), strict=True)
-    ]
-    return legal[worth.index(max(worth))]
+        worth = {action: total / number + thumb[action] for action, total in totals.items()}
+        least = max(worth.values()) - DOUBT / sqrt(number)
+        totals = {action: total for action, total in totals.items() if worth[action] >= least}
+        if len(totals) == 1:
+            break
+    return max(totals, key=worth.__getitem__)
 
 
 def _world(seen: Position, rng: Random) -> Position:
@@ -90,12 +105,9 @@ def _values(world: Position, legal: Sequence[Action], rng: Random) -> dict[Actio
     """What each action is worth in a world, from -1 to 1."""
     seat, seed = world.to_act, rng.getrandbits(32)
     assert seat is not None
-    ends: dict[object, float] = {}
-    for action in legal:
-        if _cards(action) not in ends:
-            ends[_cards(action)] = _played_out(world.play(action), seat, Random(seed))
+    ends = {action: _played_out(world.play(action), seat, Random(seed)) for action in legal}
     solved = _solved(world)
-    return {a: (ends[_cards(a)] + solved[a]) / 2 if solved else ends[_cards(a)] for a in legal}
+    return {action: (end + solved[action]) / 2 if solved else end for action, end in ends.items()}
 
 
 def _solved(world: Position) -> dict[Action, int]:
@@ -116,10 +128,9 @@ def _cards(action: Action) -> object:
 def _played_out(position: Position, seat: int, rng: Random) -> float:
     """What becomes of a deal between careful players: 1 for a win of the seat, the loss of it shared by the others."""
     while not position.over:
-        legal, actor = position.legal(), position.to_act
-        assert actor is not None
-        alone = len(legal) == 1
-        position = position.play(legal[0] if alone else careful_bot(position.view(actor, memory=True), legal, rng))
+        legal = position.legal()
+        # A careful player looks at nothing but what its seat knows: a view would only take time.
+        position = position.play(legal[0] if len(legal) == 1 else careful_bot(position, legal, rng))
     if position.winner is None:
         return 0.0
     return 1.0 if position.winner == seat else -1.0 / (position.rules.players - 1)

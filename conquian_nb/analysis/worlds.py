@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-import re
 
-from conquian_nb.engine import Card, Cards, Position
+from conquian_nb.engine import Position
+from conquian_nb.engine.cards import bits
 
 from .outlook import unseen
-
-_HIDDEN = re.compile(r"\?([0-9]+)")
 
 
 def worlds(seen: Position, number: int, seed: int = 0) -> tuple[Position, ...]:
@@ -23,28 +21,22 @@ def worlds(seen: Position, number: int, seed: int = 0) -> tuple[Position, ...]:
     >>> [(world.hand_count(2), world.stock_count, world.view(1) == seen.view(1)) for world in worlds(seen, 2)]
     [(3, 14, True), (3, 14, True)]
     """
-    free, rng = list(unseen(seen)), random.Random(seed)
-    words = str(seen).split(" ")
-    return tuple(_dealt(words, rng.sample(free, len(free)), rng) for _ in range(number))
+    free, rng = list(map(seen._fields().table.pack.code, unseen(seen))), random.Random(seed)
+    return tuple(_dealt(seen, rng.sample(free, len(free)), rng) for _ in range(number))
 
 
-def _dealt(words: list[str], cards: list[Card], rng: random.Random) -> Position:
-    def filled(hidden: re.Match[str]) -> str:
-        return "".join(str(cards.pop()) for _ in range(int(hidden[1])))
+def _dealt(seen: Position, cards: list[int], rng: random.Random) -> Position:
+    """The position with these cards where it hides some, the last of them first."""
+    f = seen._fields()
+    hidden, in_stock, among_dead = f.unseen
 
-    rules, who, offer, *places = words
-    dealt = [_HIDDEN.sub(filled, place) for place in places]
-    return Position.parse(" ".join((rules, _with_picks(who, dealt, rng), offer, *dealt)))
+    def some(count: int) -> int:
+        return sum(1 << cards.pop() for _ in range(count))
 
-
-def _with_picks(who: str, places: list[str], rng: random.Random) -> str:
-    """In a swap the picks that are hidden are some cards of the hands that were dealt."""
-    head, colon, picks = who.partition(":")
-    if not colon:
-        return who
-    known = enumerate(re.findall(r"\?|..", picks))
-    return head + ":" + "".join(_pick(places[seat], rng) if pick == "?" else pick for seat, pick in known)
-
-
-def _pick(place: str, rng: random.Random) -> str:
-    return str(rng.choice(Cards.parse(place.partition("/")[0])))
+    hands = tuple(hand | some(count) for hand, count in zip(f.hands, hidden, strict=True))
+    stock = (*f.stock, *(cards.pop() for _ in range(in_stock)))
+    dead = f.dead | some(among_dead)
+    # In a swap the picks that are hidden are some cards of the hands that were dealt.
+    picks = tuple(pick if pick >= 0 else rng.choice(list(bits(hands[seat]))) for seat, pick in enumerate(f.picks))
+    nothing = (0,) * len(hands), 0, 0
+    return Position._of(f._replace(hands=hands, stock=stock, dead=dead, picks=picks, unseen=nothing))
