@@ -2,10 +2,12 @@
 
 What the rules explorer shows can be had without it: `source_table`, `sides` of a rule point, and `flaws`. So can what
 the score explorer shows: `play_on`, `ledger_table`, `comparison`, `show_stake`, `show_count`, `show_losing_hand`.
-The forcing lab counts with `conquian_nb.analysis.forcing` and `.outlook`.
+The forcing lab counts with `conquian_nb.analysis.forcing` and `.outlook`. The claims of the timeline and the words of
+the flash cards are in `conquian_nb.lessons.history` and `.glossary`.
 """
 
 from .bench import RearrangingBench, bench
+from .flash_cards import FlashCards, flash_cards
 from .flaws import flaw, flaws
 from .forcing_lab import ForcingLab, forcing_lab
 from .lesson_player import LessonPlayer, lesson
@@ -16,18 +18,22 @@ from .score_explorer import ScoreExplorer, score
 from .score_pictures import ledger_table, show_count, show_losing_hand, show_stake
 from .score_state import comparison, play_on
 from .sides import sides
+from .timeline import Timeline, timeline
 from .waiting_room import WaitingRoom, waiting_room
 
 __all__ = [
+    "FlashCards",
     "ForcingLab",
     "LessonPlayer",
     "PlayTable",
     "RearrangingBench",
     "RulesExplorer",
     "ScoreExplorer",
+    "Timeline",
     "WaitingRoom",
     "bench",
     "comparison",
+    "flash_cards",
     "flaw",
     "flaws",
     "forcing_lab",
@@ -42,5 +48,6 @@ __all__ = [
     "sides",
     "source_table",
     "table",
+    "timeline",
     "waiting_room",
 ]

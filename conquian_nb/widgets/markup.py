@@ -9,13 +9,27 @@ from conquian_nb.drawing.deck import Deck, chip, icon_svg
 from conquian_nb.drawing.words import named
 from conquian_nb.engine import Cards, Refusal
 from conquian_nb.engine.rules import SOURCES
-from conquian_nb.lessons import Verdict, to_html
-from conquian_nb.lessons.text import Prose
+from conquian_nb.lessons import Verdict, parse_text, to_html
+from conquian_nb.lessons.glossary import Term
+from conquian_nb.lessons.glossary_text import Chips, word_list
+from conquian_nb.lessons.text import Prose, terms_in
 
 
 def prose(text: str | Prose, deck: Deck) -> str:
-    """A lesson's text as paragraphs, its cards as chips."""
-    return to_html(text, lambda cards: _chips(cards, deck))
+    """A lesson's text as paragraphs, its cards as chips, and under it the words in it that the glossary explains."""
+    parts = parse_text(text) if isinstance(text, str) else text
+
+    def chips(cards: Cards) -> str:
+        return _chips(cards, deck)
+
+    return to_html(parts, chips) + _words(terms_in(parts), chips)
+
+
+def _words(used: Sequence[Term], chips: Chips) -> str:
+    if not used:
+        return ""
+    named = html.escape(", ".join(term.en for term in used))
+    return f'<details class="cq-words"><summary>Words: {named}</summary><dl>{word_list(used, "en", chips)}</dl></details>'
 
 
 def _chips(cards: Cards, deck: Deck) -> str:
