@@ -117,8 +117,8 @@ class ForcingState:
 
     @property
     def bottom(self) -> int:
-        """The seat drawn at the bottom: the one who may force."""
-        return self.start.to_act or 1
+        """The seat drawn at the bottom: the one who may force; of melds alone the one who has them."""
+        return 1 if self.bare else self.start.to_act or 1
 
     @property
     def ask(self) -> Ask | None:
@@ -368,7 +368,7 @@ def read_text(text: str) -> ForcingState:
     seats = " ".join([f"{f'?{left}' if left else '-'}/{melds}", *others, f"?{rules.hand_size + 1}/-"])
     stock = len(rules.cards.all) - rules.players * rules.hand_size - 1
     position = Position.parse(f"{rules} {rules.players}d - {seats} ?{stock} -")
-    return ForcingState(position, origin="A table of melds of your own.", bare=True)
+    return ForcingState(position, origin="Melds alone, without a deal around them.", bare=True)
 
 
 def open_situation(name_or_lesson: str | Lesson) -> ForcingState:
