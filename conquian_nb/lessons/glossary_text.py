@@ -27,11 +27,10 @@ def notation(cards: Cards) -> str:
 
 
 def meaning(term: Term, language: Language = "en", chips: Chips = notation) -> str:
-    """What a term means, as HTML: its sentence, its example, what else is to be said."""
-    cards = " ".join(map(chips, term.cards))
-    shows = f" {escape(term.shows(language))}" if term.shows(language) else ""
-    parts = [escape(term.says(language)), f"{cards}{shows}" if cards else "", escape(term.note(language))]
-    return " ".join(filter(None, parts))
+    """What a term means, as HTML: its sentence and its example."""
+    cards = " &ensp;".join(map(chips, term.cards))
+    shows = f": {escape(term.shows(language))}." if term.shows(language) else ""
+    return f"{escape(term.says(language))} {cards}{shows}".strip()
 
 
 def word_list(used: Iterable[Term], language: Language = "en", chips: Chips = notation) -> str:
@@ -62,12 +61,13 @@ def glossary_table(language: Language = "en", group: str = "", chips: Chips = no
 
 def _row(term: Term, language: Language, other: Language, chips: Chips) -> tuple[str, ...]:
     akin = ", ".join(define(key).word(language) for key in term.related)
-    see = f"<br><small>{_SEE[language]}: {escape(akin)}</small>" if akin else ""
+    more = [term.note(language), f"{_SEE[language]}: {akin}" if akin else ""]
+    small = "".join(f"<br><small>{escape(text)}</small>" for text in more if text)
     others = term.others(language)
     origin = "; ".join([term.origin(language), *([f"{_ALSO[language]} {', '.join(others)}"] if others else [])])
     return (
         escape(term.word(language)),
-        meaning(term, language, chips) + see,
+        meaning(term, language, chips) + small,
         f'<span lang="{other}">{escape(term.word(other))}</span>',
         escape(origin),
     )

@@ -145,7 +145,8 @@ def card_markup(state: FlashState) -> str:
         return f'<div class="cq-card" lang="{lang}">{_lines(state.front, kind)}</div>'
     pair, *meaning = state.back
     cards = " &ensp;".join(" ".join(_chip(card, state) for card in meld) for meld in term.cards)
-    example = f"<p>{cards} {escape(term.shows(state.language))}</p>" if cards else ""
+    shows = f": {escape(term.shows(state.language))}." if term.shows(state.language) else ""
+    example = f"<p>{cards}{shows}</p>" if cards else ""
     origin = words["read in"].format(origin=term.origin(state.language)) if term.es_from else words["ours"]
     others = words["also"].format(others=", ".join(term.others(state.language))) if term.also else ""
     akin = ", ".join(define(key).word(state.language) for key in term.related)

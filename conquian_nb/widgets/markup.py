@@ -29,7 +29,8 @@ def _words(used: Sequence[Term], chips: Chips) -> str:
     if not used:
         return ""
     named = html.escape(", ".join(term.en for term in used))
-    return f'<details class="cq-words"><summary>Words: {named}</summary><dl>{word_list(used, "en", chips)}</dl></details>'
+    explained = word_list(used, "en", chips)
+    return f'<details class="cq-words"><summary>Words: {named}</summary><dl>{explained}</dl></details>'
 
 
 def _chips(cards: Cards, deck: Deck) -> str:
