@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -203,8 +203,8 @@ def arrow(lines: Sequence[Sequence[Point]], with_pen: Pen, brush: Brush, stubs: 
     casing = brush.casing or brush.colour("table")
     shapes: list[Shape] = [
         Path(d, stroke=casing, line=with_pen.line + 3), Path(d, stroke=colour, line=with_pen.line, dash=with_pen.dash)]
-    heads = (_head(line[-2], line[-1], head, 0.8 * head * i) for line in lines for i in range(with_pen.heads))
-    return [*shapes, *(Path(d, fill=colour, stroke=casing, line=1.4) for d in heads)]
+    heads = [_head(line[-2], line[-1], head, 0.8 * head * i) for line in lines for i in range(with_pen.heads)]
+    return [*shapes, *(replace(path, fill=colour, stroke=casing, line=1.4) for path in heads)]
 
 
 def _unit(a: Point, b: Point) -> Point:
@@ -221,12 +221,13 @@ def _shortened(line: Sequence[Point], by: float) -> list[Point]:
     return [*line[:-1], (x - cut * dx, y - cut * dy)]
 
 
-def _head(before: Point, tip: Point, length: float, back: float) -> str:
+def _head(before: Point, tip: Point, length: float, back: float) -> Path:
+    """The head, so far back from the tip of the line: the same path wherever it lies."""
     dx, dy = _unit(before, tip)
-    x, y = tip[0] - back * dx, tip[1] - back * dy
     half = 0.55 * length
-    bx, by = x - length * dx, y - length * dy
-    return f"M{bx - half * dy:.1f} {by + half * dx:.1f} L{x:.1f} {y:.1f} L{bx + half * dy:.1f} {by - half * dx:.1f} Z"
+    x, y = -length * dx, -length * dy
+    d = f"M{x - half * dy:.1f} {y + half * dx:.1f} L0 0 L{x + half * dy:.1f} {y - half * dx:.1f} Z"
+    return Path(d, tip[0] - back * dx, tip[1] - back * dy)
 
 
 def _rounded(line: Sequence[Point], radius: float) -> str:
@@ -237,6 +238,10 @@ def _rounded(line: Sequence[Point], radius: float) -> str:
         r = min(radius, lengths[i - 1] / 2, lengths[i] / 2 if i + 2 < len(line) else lengths[i])
         x, y = line[i]
         (ax, ay), (bx, by) = _unit(line[i - 1], line[i]), _unit(line[i], line[i + 1])
+        if r < 0.05:  # no corner: the head begins here
+            parts.append(f"L{x:.1f} {y:.1f}")
+            continue
         parts.append(f"L{x - r * ax:.1f} {y - r * ay:.1f} Q{x:.1f} {y:.1f} {x + r * bx:.1f} {y + r * by:.1f}")
-    parts.append(f"L{line[-1][0]:.1f} {line[-1][1]:.1f}")
-    return " ".join(parts)
+    end = f"{line[-1][0]:.1f} {line[-1][1]:.1f}"
+    there = parts[-1].endswith((f" {end}", f"L{end}"))
+    return " ".join(parts if there else [*parts, f"L{end}"])

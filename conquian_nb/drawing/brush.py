@@ -39,16 +39,17 @@ class Brush:
 
     def open_place(self, place: Place) -> list[Shape]:
         """A dashed place that a card left, with the card's index where that shows."""
-        pen, box = self.g.pen, Box(place.box.x + 1, place.box.y + 1, place.box.w - 2, place.box.h - 1)
+        pen, x, y = self.g.pen, place.box.x + 1, place.box.y + 1
         whole = place.box.h >= self.g.card_h
-        d = _outline(Box(box.x, box.y, box.w, box.h - 1) if whole else box, 0.08 * self.g.card_w, closed=whole)
+        box = Box(0, 0, place.box.w - 2, place.box.h - (2 if whole else 1))
+        d = _outline(box, 0.08 * self.g.card_w, closed=whole)
         pale: tuple[Path, ...] = ()
         if place.card and not place.tucked:
             muted = self.colour("muted")
             pale = index(str(place.card), self.g.card_w, self.look.deck, muted, place.box.x, place.box.y, 0.55)
         return [
-            Path(d, fill=self.colour("table")),
-            Path(d, stroke=self.colour(place.state), line=2 * pen, dash=(4 * pen, 5 * pen)), *pale]
+            Path(d, x, y, fill=self.colour("table")),
+            Path(d, x, y, stroke=self.colour(place.state), line=2 * pen, dash=(4 * pen, 5 * pen)), *pale]
 
     def empty_place(self, box: Box, radius: float) -> Rect:
         """A faint dashed place where nothing lies."""
@@ -74,9 +75,9 @@ class Brush:
 
     def _open_ring(self, box: Box, colour: str, line: float) -> list[Shape]:
         """A ring that is open at the foot: of a card that stands in a rack."""
-        d = _outline(box, 0.08 * self.g.card_w, closed=False)
-        under = [Path(d, stroke=self.casing, line=line + 2.4)] if self.casing else []
-        return [*under, Path(d, stroke=colour, line=line)]
+        d = _outline(box._replace(x=0, y=0), 0.08 * self.g.card_w, closed=False)
+        under = [Path(d, box.x, box.y, stroke=self.casing, line=line + 2.4)] if self.casing else []
+        return [*under, Path(d, box.x, box.y, stroke=colour, line=line)]
 
     def _like(self, ring: Rect, colour: str | None, line: float) -> Rect:
         return Rect(ring.x, ring.y, ring.w, ring.h, r=ring.r, stroke=colour, line=line)
@@ -93,7 +94,7 @@ class Brush:
         """The thick ring of a chosen card; open at the foot of a card that stands in a rack."""
         whole = place.box.h >= self.g.card_h
         line, r = 3.6 * self.g.pen, 0.08 * self.g.card_w
-        x, y, at_corner = place.box.x, place.box.y, place.box._replace(x=0, y=0)  # the same path wherever the card lies
+        x, y, at_corner = place.box.x, place.box.y, place.box._replace(x=0, y=0)
         d, inside = _outline(at_corner, r, whole), _outline(at_corner.grown(-2.2 * self.g.pen), r - 2.2, whole)
         under = [Path(d, x, y, stroke=self.casing, line=line + 2.4)] if self.casing else []
         inner = [Path(inside, x, y, stroke=self.casing, line=1.6)] if self.casing else []
@@ -132,7 +133,7 @@ class Brush:
 
 
 def _outline(box: Box, r: float, closed: bool) -> str:
-    """A card's outline; one that stands in a rack is open at the foot."""
+    """A card's outline; one that stands in a rack is open at the foot. With boxes at 0, 0 all are the same path."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     head = f"V{y + r:g} Q{x:g} {y:g} {x + r:g} {y:g} H{right - r:g} Q{right:g} {y:g} {right:g} {y + r:g}"
     if not closed:

@@ -8,9 +8,13 @@ picture traps neither the Tab key nor scrolling, and sends one message for a cli
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import reduce
 from importlib.resources import files
+from itertools import groupby, zip_longest
 from math import isfinite
 from threading import RLock
 from typing import Any
@@ -23,14 +27,17 @@ from ipywidgets import Box, Layout
 
 from conquian_nb.drawing.deck import Deck, Theme, chip_css
 from conquian_nb.drawing.scene import Scene
-from conquian_nb.drawing.shapes import Face, Rect, Shape
+from conquian_nb.drawing.shapes import Face, Path, Rect, Shape
 from conquian_nb.widgets.damage import Area, bounds, differences
 from conquian_nb.widgets.painter import SHARP, Painter, painting
-from conquian_nb.widgets.sprites import MARGIN, Sprites, box_margin
+from conquian_nb.widgets.sprites import MARGIN, Sprites
 
 # A page's messages are answered in two threads, a cell's and that of a subshell: one paints at a time. A widget that
 # changes a state of its own takes the lock too.
 LOCK = RLock()
+Kind = tuple[Any, ...]
+LARGE = 25_000  # square pixels; a larger path is an arrow across the table, which hardly comes up again
+SENTENCES = tuple(f"alt{n}" for n in range(8))
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Escape")
 
 
@@ -38,14 +45,42 @@ def _packaged(name: str) -> str:
     return (files("conquian_nb.widgets") / name).read_text("utf-8")
 
 
-class Guard(anywidget.AnyWidget):
-    """The picture's ears in the page; it shows nothing and brings the style sheet with it."""
+GUARD = _packaged("guard.js")  # a function guard(model, find)
 
-    _esm = _packaged("guard.js")
+
+class Guard(anywidget.AnyWidget):
+    """The picture's ears in the page; it shows nothing and brings the style sheet with it.
+
+    What the picture shows is told sentence by sentence, since at a redraw most of them stay as they are. A panel beside
+    the picture may be its guard as well: then both are one message.
+    """
+
+    _esm = (
+        GUARD
+        + """
+    function render({ model, el }) {
+      el.style.display = "none";
+      return guard(model, () => el.closest(".cq-picture"));
+    }
+    export default { render };
+    """
+    )
     _css = _packaged("look.css") + chip_css()
-    label = traitlets.Unicode("").tag(sync=True)
+    alt0, alt1, alt2, alt3, alt4, alt5, alt6, alt7 = (traitlets.Unicode("").tag(sync=True) for _ in SENTENCES)
     interactive = traitlets.Bool(False).tag(sync=True)
     escape = traitlets.Bool(False).tag(sync=True)
+
+    @property
+    def alt(self) -> str:
+        """What the picture shows, in words."""
+        return " ".join(filter(None, (getattr(self, name) for name in SENTENCES)))
+
+    @alt.setter
+    def alt(self, words: str) -> None:
+        sentences = re.split(r"(?<=\.) ", words, maxsplit=len(SENTENCES) - 1)
+        with self.hold_sync():
+            for name, sentence in zip_longest(SENTENCES, sentences, fillvalue=""):
+                setattr(self, name, sentence)
 
 
 @contextmanager
@@ -62,8 +97,13 @@ def hold() -> Iterator[None]:
                 commands, manager._commands_cache = manager._commands_cache, []
                 buffers, manager._buffers_cache = manager._buffers_cache, []
                 if commands:
-                    data = json.dumps(commands, separators=(",", ":")).encode()  # a seventh shorter than flush()'s
-                    manager.send({"dtype": "uint8"}, buffers=[data, *buffers])
+                    manager.send({"dtype": "uint8"}, buffers=[_written(commands), *buffers])
+
+
+def _written(commands: list[list[Any]]) -> bytes:
+    """Commands as a page reads them, a fifth shorter than flush() would write them: a page misses no count of 0."""
+    short = [command[:2] if command[2:] == [0] else command for command in commands]
+    return json.dumps(short, separators=(",", ":")).encode()
 
 
 class TablePicture:
@@ -71,13 +111,14 @@ class TablePicture:
 
     widget is what a notebook shows, as often as it likes. Functions given to on_click and on_key make it
     a control that can have the focus; without them it is a plain image. An error in any of these functions
-    goes to on_error.
+    goes to on_error. A guard given stands beside it in the same box; without one it has its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, guard: Guard | None = None) -> None:
         self._canvas = Canvas(width=SHARP * 700, height=SHARP * 479)
-        self._guard = Guard()
-        self.widget = Box([self._canvas, self._guard], layout=Layout(width="100%", max_width="700px"))
+        self._guard = guard or Guard()
+        inside = [self._canvas] if guard else [self._canvas, self._guard]
+        self.widget = Box(inside, layout=Layout(width="100%", max_width="700px"))
         self.widget.add_class("cq")
         self.widget.add_class("cq-picture")
         self._scene: tuple[Scene, Deck, Theme] | None = None  # what is to be shown, and
@@ -92,7 +133,7 @@ class TablePicture:
     def draw(self, scene: Scene, deck: Deck = "french", theme: Theme = "light") -> None:
         """Show this scene. Nothing is sent before a page is there to show it."""
         self._scene = (scene, deck, theme)
-        self._guard.label = scene.alt
+        self._guard.alt = scene.alt
         if self._connected:
             self._paint(scene, deck, theme)
 
@@ -198,12 +239,12 @@ class TablePicture:
             self._shown = None
             self._resize(scene)
             with hold(), painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
-                for shape in scene.shapes:
-                    if areas is None or any(bounds(shape).meets(area) for area in areas):
-                        self._put(painter, shape, deck, theme)
+                wanted = [s for s in scene.shapes if areas is None or any(bounds(s).meets(area) for area in areas)]
+                for kind, shapes in groupby(wanted, _together):
+                    self._put(painter, kind, list(shapes), deck, theme)
             self._shown = (scene, deck, theme)
         with hold():  # a message of its own: the picture is not kept waiting
-            for w in [shape.w for shape in scene.shapes if isinstance(shape, Face)][:1]:
+            for w in sorted({shape.w for shape in scene.shapes if isinstance(shape, Face)}):
                 self._sprites.prepare(w, deck, theme)
 
     def _differences(self, scene: Scene, deck: Deck, theme: Theme) -> list[Area] | None:
@@ -214,15 +255,37 @@ class TablePicture:
             return None
         return differences(shown.shapes, scene.shapes)
 
-    def _put(self, painter: Painter, shape: Shape, deck: Deck, theme: Theme) -> None:
-        """Paint a shape, or copy it from the canvas off screen that it has."""
-        match shape:
-            case Face():
-                painter.copy(self._sprites.card(shape, deck, theme), shape.x - MARGIN, shape.y - MARGIN)
-            case Rect() if box := self._sprites.box(shape):
-                painter.copy(box, shape.x - box_margin(shape), shape.y - box_margin(shape))
+    def _put(self, painter: Painter, kind: Kind, shapes: list[Any], deck: Deck, theme: Theme) -> None:
+        """Paint shapes of one kind that follow one another, or copy them from the canvases that they have."""
+        match kind:
+            case ("cut", foot):
+                left, top, right, _ = reduce(Area.with_, map(bounds, shapes))
+                with painter.within(left, top, right, foot):
+                    self._put(painter, ("card",), shapes, deck, theme)
+            case ("card",):
+                for face in shapes:
+                    painter.copy(self._sprites.card(face, deck, theme), face.x - MARGIN, face.y - MARGIN)
+            case ("box", *_):
+                self._put_boxes(painter, shapes)
+            case ("path", *_) if stamp := self._sprites.stamp(shapes):
+                painter.copy(*stamp)
             case _:
-                painter.paint(shape)
+                for shape in shapes:
+                    painter.paint(shape)
+
+    def _put_boxes(self, painter: Painter, boxes: list[Rect]) -> None:
+        """Boxes alike but for their filling. In a row all are painted like the last, and over that those unlike it."""
+        row = self._sprites.row(boxes)
+        if row is None:
+            for box in boxes:
+                stamp = self._sprites.stamp([box])
+                painter.copy(*stamp) if stamp else painter.paint(box)
+            return
+        painter.copy(*row.like_last)
+        if row.like_first:
+            between = (boxes[row.firsts - 1].x + boxes[0].w + boxes[row.firsts].x) / 2
+            with painter.within(row.like_first.x, row.like_first.y, between, boxes[0].y + boxes[0].h + boxes[0].line):
+                painter.copy(*row.like_first)
 
     def _resize(self, scene: Scene) -> None:
         width, height = round(SHARP * scene.width), round(SHARP * scene.height)
@@ -230,3 +293,16 @@ class TablePicture:
             self.widget.layout.max_width = f"{max(700, round(scene.width))}px"
             with self._canvas.hold_sync():
                 self._canvas.width, self._canvas.height = width, height
+
+
+def _together(shape: Shape) -> Kind:
+    """What shapes that follow one another must have in common to be painted together; () paints each by itself."""
+    match shape:
+        case Face():
+            return ("card",) if shape.clip is None else ("cut", shape.y + shape.clip)
+        case Rect() if shape.corner:
+            return "box", replace(shape, x=0, fill=None)
+        case Path() if bounds(shape).size < LARGE:
+            return "path", shape.d, shape.x, shape.y, shape.scale
+        case _:
+            return ()

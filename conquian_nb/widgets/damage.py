@@ -20,6 +20,11 @@ class Area(NamedTuple):
     right: int
     bottom: int
 
+    @property
+    def size(self) -> int:
+        """Its square pixels."""
+        return (self.right - self.left) * (self.bottom - self.top)
+
     def meets(self, other: Area) -> bool:
         """Whether the two have a pixel in common."""
         return (

@@ -1,10 +1,11 @@
-// Stands beside a canvas and deals with all that the reader does to the picture. The canvas itself takes no
-// events (look.css): left alone it keeps the Tab key, blocks scrolling and sends a message for every move.
+// Deals with all that the reader does to a picture; `find` looks for its box, which may not be there yet. The canvas
+// itself takes no events (look.css): left alone it keeps the Tab key, blocks scrolling and sends a message for every move.
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " "];
 const plain = (e) => !e.ctrlKey && !e.metaKey && !e.altKey && !e.shiftKey;
 
-function render({ model, el }) {
-  el.style.display = "none";
+const SENTENCES = ["alt0", "alt1", "alt2", "alt3", "alt4", "alt5", "alt6", "alt7"];
+
+function guard(model, find) {
   const undo = [];
   const listen = (node, type, act) => {
     node.addEventListener(type, act);
@@ -23,7 +24,7 @@ function render({ model, el }) {
     const describe = () => {
       const live = model.get("interactive");
       host.setAttribute("role", live ? "application" : "img");
-      host.setAttribute("aria-label", model.get("label"));
+      host.setAttribute("aria-label", SENTENCES.map((name) => model.get(name)).filter(Boolean).join(" "));
       host.toggleAttribute("data-cq-live", live);
       if (live) {
         host.setAttribute("tabindex", "0");
@@ -41,8 +42,7 @@ function render({ model, el }) {
     };
     describe();
     quieten();
-    follow("label", describe);
-    follow("interactive", describe);
+    for (const trait of [...SENTENCES, "interactive"]) follow(trait, describe);
     observe(new MutationObserver(quieten), host, { childList: true, subtree: true });
 
     listen(host, "click", (e) => {
@@ -111,11 +111,10 @@ function render({ model, el }) {
   let gone = false;
   undo.push(() => { gone = true; });
   const start = () => {
-    const host = el.closest(".cq-picture");
+    const host = find();
     if (host) attach(host);
     else if (!gone) requestAnimationFrame(start);
   };
   start();
   return () => undo.forEach((act) => act());
 }
-export default { render };

@@ -39,14 +39,17 @@ class Painter:
         self._canvas.save()
         self._place(1)
         if areas is not None:
-            self._canvas.begin_path()
-            for area in areas:
-                left, top, right, bottom = (SHARP * edge for edge in area)
-                self._canvas.rect(left, top, right - left, bottom - top)
-            self._canvas.clip()
+            self._limit(areas)
         # Not canvas.clear(): that blanks what is seen at once, before the new picture is there.
         self._canvas.clear_rect(0, 0, self._canvas.width, self._canvas.height)
         self._style(line_cap="round", line_join="round")
+
+    def _limit(self, areas: Iterable[tuple[float, float, float, float]]) -> None:
+        self._begin_path()
+        for area in areas:
+            left, top, right, bottom = (round(SHARP * edge) for edge in area)
+            self._canvas.rect(left, top, right - left, bottom - top)
+        self._canvas.clip()
 
     def end(self) -> None:
         """Lift the limits that `begin` set."""
@@ -63,6 +66,20 @@ class Painter:
             case Text():
                 self._text(fitted(shape))
 
+    @contextmanager
+    def within(self, left: float, top: float, right: float, bottom: float) -> Iterator[None]:
+        """Paint nothing outside these edges."""
+        self._place(1)
+        self._style(global_alpha=1)
+        known = dict(self._sent)
+        self._canvas.save()
+        self._limit([(left, top, right, bottom)])
+        try:
+            yield
+        finally:
+            self._canvas.restore()
+            self._sent = {**known, "walked": None}
+
     def copy(self, sprite: Canvas, x: float, y: float) -> None:
         """Copy a canvas painted just as sharp, pixel for pixel."""
         self._place(1)
@@ -72,13 +89,13 @@ class Painter:
     def _rect(self, shape: Rect) -> None:
         self._place(1)
         x, y = round(self._px(shape.x)), round(self._px(shape.y))
-        w, h, r = (_short(SHARP * length) for length in (shape.w, shape.h, shape.corner))
+        w, h, r = (_short(SHARP * length, 1) for length in (shape.w, shape.h, shape.corner))
         if r:
-            self._outline(x, y, _short(x + w), _short(y + h), r)
+            self._outline(x, y, _short(x + w, 1), _short(y + h, 1), r)
         if shape.fill:
             self._style(fill_style=shape.fill)
             if r:
-                self._canvas.fill()
+                self._canvas.fill(None)
             else:
                 self._canvas.fill_rect(x, y, w, h)
         if shape.stroke and shape.line:
@@ -89,8 +106,8 @@ class Painter:
                 self._canvas.stroke_rect(x, y, w, h)
 
     def _outline(self, left: float, top: float, right: float, bottom: float, r: float) -> None:
-        self._canvas.begin_path()
-        self._canvas.move_to(_short(left + r), top)
+        self._begin_path()
+        self._canvas.move_to(_short(left + r, 1), top)
         self._canvas.arc_to(right, top, right, bottom, r)
         self._canvas.arc_to(right, bottom, left, bottom, r)
         self._canvas.arc_to(left, bottom, left, top, r)
@@ -98,24 +115,28 @@ class Painter:
         self._canvas.close_path()
 
     def _path(self, shape: Path) -> None:
-        path = self._path2d(shape.d)
+        walked = (shape.d, shape.x, shape.y, shape.scale)  # a fill and its line, a line and its casing: walked once
+        path = None if self._sent.get("walked") == walked else self._path2d(shape.d)
         if path is None:
             self._place(1)
-            self._step_by_step(shape)
+            self._walk(shape, walked)
         else:
             self._place(SHARP * shape.scale, self._px(shape.x), self._px(shape.y))
         if shape.fill:
             self._style(fill_style=shape.fill)
-            self._canvas.fill(path or "nonzero")
+            self._canvas.fill(path)
         if shape.stroke and shape.line:
             self._line(shape, shape.scale * SHARP if path else 1)
             self._canvas.stroke(path)
 
-    def _step_by_step(self, shape: Path) -> None:
-        self._canvas.begin_path()
+    def _walk(self, shape: Path, walked: object) -> None:
+        if self._sent.get("walked") == walked:
+            return
+        self._begin_path()
+        self._sent["walked"] = walked
         for letter, numbers in steps(shape.d):
             corner = (shape.x, shape.y)
-            pixels = [_short(self._px(n * shape.scale + corner[i % 2])) for i, n in enumerate(numbers)]
+            pixels = [_short(self._px(n * shape.scale + corner[i % 2]), 1) for i, n in enumerate(numbers)]
             getattr(self._canvas, _CALLS[letter])(*pixels)
 
     def _text(self, line: Text) -> None:
@@ -123,8 +144,12 @@ class Painter:
         font = f"{'600 ' if line.bold else ''}{_short(SHARP * line.size)}px {FONT}"
         self._style(fill_style=line.fill, font=font, text_align=_ALIGN[line.anchor])
         close = line.room is not None and text_width(line.text, line.size, line.bold) > 0.8 * line.room
-        room = _short(SHARP * line.room) if line.room is not None and close else None
-        self._canvas.fill_text(line.text, _short(self._px(line.x)), _short(self._px(line.y)), room)
+        room = _short(SHARP * line.room, 1) if line.room is not None and close else None
+        self._canvas.fill_text(line.text, _short(self._px(line.x), 1), _short(self._px(line.y), 1), room)
+
+    def _begin_path(self) -> None:
+        self._canvas.begin_path()
+        self._sent.pop("walked", None)
 
     def _line(self, shape: Rect | Path, scale: float) -> None:
         """Line and dashes, given in CSS pixels, on a canvas that is scaled."""

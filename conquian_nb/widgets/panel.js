@@ -57,10 +57,12 @@ function radios(name, act) {
   return [make("div", { class: "cq-eyes" }, make("span", { text: name, "aria-hidden": "true" }), row), show];
 }
 
-// What every panel does: following traits, telling the kernel, markup with chips in it.
+// What every panel does: following traits, telling the kernel, markup with chips in it. Where the model is the guard of
+// the picture that stands in the same box, it does that too.
 function page(model, el) {
   el.classList.add("cq-panel");
   const off = [];
+  if (model.get("interactive") !== undefined) off.push(guard(model, () => el.parentElement?.querySelector(":scope > .cq-picture")));
   const on = (event, act) => { model.on(event, act); off.push(() => model.off(event, act)); };
   const follow = (node, show, ...traits) => {
     show();

@@ -16,6 +16,7 @@ import traitlets
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.engine import Cards
 
+from .canvas import GUARD
 from .parts import SHARE_LINE
 
 Act = Callable[..., None]
@@ -24,7 +25,7 @@ Act = Callable[..., None]
 def script(name: str) -> str:
     """The script of a panel, after what all panels share."""
     folder = files("conquian_nb.widgets")
-    return SHARE_LINE + "".join((folder / part).read_text("utf-8") for part in ("panel.js", name))
+    return GUARD + SHARE_LINE + "".join((folder / part).read_text("utf-8") for part in ("panel.js", name))
 
 
 def text() -> traitlets.Unicode:

@@ -10,9 +10,9 @@ _STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
-def letters(d: str) -> set[str]:
-    """The kinds of steps that the path data has."""
-    return {letter for letter, _ in _STEP.findall(d)}
+def letters(d: str) -> list[str]:
+    """The letter of each step that the path data has."""
+    return [letter for letter, _ in _STEP.findall(d)]
 
 
 def steps(d: str) -> Iterator[tuple[str, list[float]]]:

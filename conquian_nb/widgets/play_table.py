@@ -102,6 +102,7 @@ class PlayTable:
             redraw=lambda: self._desk.do(lambda t: t),
             error=self._desk.tell,
             fixed_width=SIZES[size][0],
+            guard=self._panel.guard,
         )
         both = VBox([self._stage.widget, self._panel.widget])
         both.add_class("two").add_class("cq-table")
@@ -261,14 +262,15 @@ class PlayTable:
         if not _same_moment(state, self._of):
             self._of, self._review, self._saved = state, Review(), ""
         self._stage.look = replace(self._stage.look, names=state.names, seat=state.own)
-        self._show_picture(state)
         deck = self._stage.look.deck
-        self._panel.show(
-            **panel_words(state, deck),
-            looked=review_words(self._review, state.position.over and state.own in state.persons, state.names),
-            settings=self._settings(state), saved=self._saved,
-            chips=chips(state.rules.cards.all, deck),
-        )  # fmt: skip
+        with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
+            self._show_picture(state)
+            self._panel.show(
+                **panel_words(state),
+                looked=review_words(self._review, state.position.over and state.own in state.persons, state.names),
+                settings=self._settings(state), saved=self._saved,
+                chips=chips(state.rules.cards.all, deck),
+            )  # fmt: skip
         if self._size != self._shown_size:
             self.widget.remove_class(f"cq-size-{self._shown_size}").add_class(f"cq-size-{self._size}")
             self._shown_size = self._size

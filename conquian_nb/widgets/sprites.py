@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
+from functools import reduce
+from itertools import count, pairwise
 from math import ceil
 from secrets import token_urlsafe
+from typing import NamedTuple
 
 from ipycanvas import Canvas, Path2D
 from ipywidgets import Layout
 
 from conquian_nb.drawing.deck import Deck, Theme, face
-from conquian_nb.drawing.shapes import Face, Rect
+from conquian_nb.drawing.shapes import Face, Path, Rect
+from conquian_nb.widgets.damage import Area, bounds
 from conquian_nb.widgets.painter import SHARP, STEP_BY_STEP, painting
 from conquian_nb.widgets.pathdata import letters
 
 MOST = 250  # canvases kept, and paths; the one not used for longest makes room
-MOST_MET = 1000  # things remembered that were met only once
+MOST_MET = 1000  # things remembered that have none of their own yet
+ROW = 5  # boxes that make a row
 MARGIN = 1  # CSS pixels round a face, for its outline and its shadow
-Key = tuple[str, float, float | None, Deck, Theme] | Rect
-_IDS = map((token_urlsafe(3) + "{:x}").format, count())  # every copy names its canvas: short names, short messages
+Key = tuple[str, float, Deck, Theme] | tuple[Rect | Path, ...]
+# Bytes, about: what it takes to make a canvas or a path in the page, and to send a shape, a copy or a step.
+CANVAS, PATH, SHAPE, COPY, STEP = 1600, 900, 100, 33, 20
+_IDS = map((token_urlsafe(3)[:2] + "{:x}").format, count())  # every copy names its canvas: short names, short messages
 
 
 class _Path(Path2D):
@@ -28,6 +35,22 @@ class _Path(Path2D):
     def __init__(self, d: str) -> None:
         self.set_trait("value", d)
         super(Path2D, self).__init__(model_id=next(_IDS))
+
+
+class Stamp(NamedTuple):
+    """A canvas off screen, and where its corner goes."""
+
+    canvas: Canvas
+    x: float
+    y: float
+
+
+class Row(NamedTuple):
+    """A row of boxes, all like the last of them; where the first ones are filled otherwise, all like these as well."""
+
+    like_last: Stamp
+    like_first: Stamp | None
+    firsts: int
 
 
 class Sprites:
@@ -39,7 +62,7 @@ class Sprites:
         self._painted: set[Key] = set()
         self._prepared: set[tuple[float, Deck, Theme]] = set()
         self._paths: dict[str, Path2D] = {}
-        self._met: set[Rect | str] = set()
+        self._met: dict[Key | str, int] = {}  # bytes sent for things without a canvas or a path of their own
 
     def forget(self) -> None:
         """Paint all of them again when they are next used: a new page has only empty canvases."""
@@ -47,10 +70,10 @@ class Sprites:
         self._prepared.clear()
 
     def path2d(self, d: str) -> Path2D | None:
-        """The Path2D of path data that comes up again, or can't be sent step by step; None for others."""
+        """The Path2D of path data that comes up often, or can't be sent step by step; None for others."""
         path = self._paths.pop(d, None)
         if path is None:
-            if letters(d) <= STEP_BY_STEP and not self._again(d):
+            if STEP_BY_STEP.issuperset(letters(d)) and not self._pays(d, STEP * len(letters(d)), PATH + len(d)):
                 return None
             if len(self._paths) >= MOST:
                 self._paths.pop(next(iter(self._paths))).close()
@@ -59,22 +82,14 @@ class Sprites:
         return path
 
     def card(self, shape: Face, deck: Deck, theme: Theme) -> Canvas:
-        """A face; it lies MARGIN in from the corner of its canvas. Cut off below if the shape is."""
-        width = shape.w + 2 * MARGIN + 1
-        key: Key = (shape.key, shape.w, None, deck, theme)
-        whole = self._canvas(key, width, 1.4 * shape.w + 2 * MARGIN + 1)
+        """A whole face; it lies MARGIN in from the corner of its canvas."""
+        key: Key = (shape.key, shape.w, deck, theme)
+        canvas = self._canvas(key, shape.w + 2 * MARGIN + 1, 1.4 * shape.w + 2 * MARGIN + 1)
         if self._blank(key):
-            with painting(whole, self.path2d, MARGIN) as painter:
+            with painting(canvas, self.path2d, MARGIN) as painter:
                 for path in face(shape.key, shape.w, deck, theme):
                     painter.paint(path)
-        if shape.clip is None:
-            return whole
-        key = (shape.key, shape.w, shape.clip, deck, theme)
-        cut = self._canvas(key, width, MARGIN + shape.clip)
-        if self._blank(key):
-            with painting(cut, self.path2d) as painter:
-                painter.copy(whole, 0, 0)
-        return cut
+        return canvas
 
     def prepare(self, w: float, deck: Deck, theme: Theme) -> None:
         """Paint all faces of the common pack at this width, so that no later picture has to wait for one."""
@@ -85,17 +100,30 @@ class Sprites:
             for rank in "A234567JQK":
                 self.card(Face(rank + suit, 0, 0, w), deck, theme)
 
-    def box(self, shape: Rect) -> Canvas | None:
-        """A box with round corners that comes up again; it lies box_margin(shape) in from the corner of its canvas."""
-        margin = box_margin(shape)
-        key = replace(shape, x=margin, y=margin)
-        if key not in self._canvases and not (shape.corner and self._again(key)):
+    def stamp(self, shapes: Sequence[Rect | Path], cost: int = 0) -> Stamp | None:
+        """The canvas of shapes that often come up together; cost is what it takes to send them otherwise."""
+        first, cost = shapes[0], cost or sum(map(_cost, shapes))
+        key = tuple(replace(s, x=round(s.x - first.x, 2), y=round(s.y - first.y, 2)) for s in shapes)
+        if key not in self._canvases and not self._pays(key, cost, CANVAS):
             return None
-        canvas = self._canvas(key, shape.w + 2 * margin, shape.h + 2 * margin)
+        left, top, right, bottom = reduce(Area.with_, map(bounds, key))
+        canvas = self._canvas(key, right - left, bottom - top)
         if self._blank(key):
             with painting(canvas, self.path2d) as painter:
-                painter.paint(key)
-        return canvas
+                for shape in key:
+                    painter.paint(replace(shape, x=shape.x - left, y=shape.y - top))
+        return Stamp(canvas, first.x + left, first.y + top)
+
+    def row(self, boxes: Sequence[Rect]) -> Row | None:
+        """An even row of boxes that comes up often: at least five, alike but for the filling of the first ones."""
+        gaps = {round(right.x - left.x, 2) for left, right in pairwise(boxes)}
+        firsts = next((n for n, box in enumerate(boxes) if box.fill != boxes[0].fill), 0)
+        if len(boxes) < ROW or len(gaps) > 1 or len({box.fill for box in boxes[firsts:]}) > 1:
+            return None
+        cost = COPY * len(boxes)
+        last = self.stamp([replace(box, fill=boxes[-1].fill) for box in boxes], cost)
+        first = self.stamp([replace(box, fill=boxes[0].fill) for box in boxes], cost) if firsts else None
+        return None if last is None or (firsts and first is None) else Row(last, first, firsts)
 
     def _canvas(self, key: Key, width: float, height: float) -> Canvas:
         """The canvas of this key: its own, a new one, or, when there are many, that of the key not used for longest."""
@@ -116,13 +144,14 @@ class Sprites:
         canvas.width, canvas.height = width, height
         return canvas
 
-    def _again(self, thing: Rect | str) -> bool:
-        """Whether this was met before; what is painted only once is not worth a canvas or a Path2D of its own."""
-        if thing in self._met:
+    def _pays(self, thing: Key | str, cost: int, price: int) -> bool:
+        """Whether a canvas or a path of its own would by now have cost no more than sending the thing each time."""
+        spent = self._met.pop(thing, 0) + cost
+        if spent >= price:
             return True
         if len(self._met) >= MOST_MET:
-            self._met.clear()
-        self._met.add(thing)
+            self._met.pop(next(iter(self._met)))
+        self._met[thing] = spent
         return False
 
     def _blank(self, key: Key) -> bool:
@@ -133,6 +162,6 @@ class Sprites:
         return True
 
 
-def box_margin(shape: Rect) -> int:
-    """How far a box's line reaches outside it, in whole CSS pixels."""
-    return ceil(shape.line / 2) + 1 if shape.stroke else 1
+def _cost(shape: Rect | Path) -> int:
+    """Bytes, about, that it takes to send a shape."""
+    return SHAPE + STEP * (7 if isinstance(shape, Rect) else len(letters(shape.d)))

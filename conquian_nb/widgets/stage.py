@@ -14,7 +14,7 @@ from conquian_nb.drawing.look import Look, Marks, Scene, Step
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Position
 
-from .canvas import TablePicture
+from .canvas import Guard, TablePicture
 from .moving import moved
 
 NARROW = 600  # a room of fewer pixels gets the picture that is laid out for 480
@@ -25,7 +25,7 @@ class Stage:
     """A picture to click on. `spot` is told the id of a clicked spot, `escape` that the reader wants to put down.
 
     `say` is told what the ring is on when it moves, `redraw` that the page has another theme or width, `error` what
-    went wrong in any of these. With a fixed width the picture keeps that size.
+    went wrong in any of these. With a fixed width the picture keeps that size. A panel beside it may be its guard.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class Stage:
         redraw: Callable[[], None],
         error: Callable[[Exception], None],
         fixed_width: int | None = None,
+        guard: Guard | None = None,
     ) -> None:
         self.look = look
         self.scene: Scene | None = None
@@ -46,7 +47,7 @@ class Stage:
         self._spot, self._escape, self._say, self._redraw = spot, escape, say, redraw
         self._fixed_width = fixed_width
         self._room = NARROW if look.width >= NARROW else look.width
-        self._picture = TablePicture()
+        self._picture = TablePicture(guard)
         self._picture.on_click(self._clicked)
         self._picture.on_key(self._key)
         self._picture.on_theme(lambda theme: self.restyle(theme=theme))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
+from .canvas import Guard
 from .panel import Act, Panel, script, text
 
 PLAIN = (
@@ -18,7 +18,7 @@ PLAIN = (
 )  # fmt: skip
 
 
-class _Model(anywidget.AnyWidget):
+class _Model(Guard):
     _esm = script("table_panel.js")
     choices, chips, doubt, looked, settings = (traitlets.Dict().tag(sync=True) for _ in range(5))
     heading, lead, live, refused, hint, hint_next, ledger, share, saved = (text() for _ in range(9))
@@ -29,10 +29,14 @@ class _Model(anywidget.AnyWidget):
 
 
 class TablePanel(Panel):
-    """The panel with the lists of what can be chosen, and what is done when the reader does something."""
+    """The panel with the lists of what can be chosen, and what is done when the reader does something.
+
+    Its model is also the `guard` of the picture.
+    """
 
     def __init__(self, choices: dict[str, Any], acts: Mapping[str, Act]) -> None:
-        super().__init__(_Model(choices=choices), acts)
+        self.guard = _Model(choices=choices)
+        super().__init__(self.guard, acts)
 
     def written(self) -> None:
         """Empty the field in which an action was written."""

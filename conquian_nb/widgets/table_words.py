@@ -7,7 +7,6 @@ from typing import Any
 
 from conquian_nb.analysis.advice import Advice, Worth, hint
 from conquian_nb.drawing.card_words import listed
-from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.words import label, named, opening, title, told
 from conquian_nb.engine import PASS, Action
@@ -33,7 +32,7 @@ def strength_name(name: str) -> str:
     return "a person" if name == PERSON else f"plays {STRENGTHS.get(name, name)}"
 
 
-def panel_words(table: Table, deck: Deck) -> dict[str, Any]:
+def panel_words(table: Table) -> dict[str, Any]:
     """All the words of the panel that follow from the state; see `table_panel`."""
     labels = table.labels()
     seen = table.seen(table.position)

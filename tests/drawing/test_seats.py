@@ -66,8 +66,8 @@ def lines(picture: Scene, state: str) -> list[Path]:
 
 def ends(line: Path) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where an arrow starts, and where its line ends."""
-    corners = line.d[1:].split(" L")
-    return tuple(map(float, corners[0].split())), tuple(map(float, corners[-1].split()))
+    corners = points(line.d)
+    return corners[0], corners[-1]
 
 
 def tray_points(picture: Scene) -> Box:

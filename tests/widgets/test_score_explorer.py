@@ -159,7 +159,7 @@ class TestControls:
         assert explorer.state.match.next_stake == 2
         explorer._draws.value = 10
         assert explorer._lines["stake"].text.startswith("After 10 drawn deals in a row the next is played for 1024")
-        assert "doubles: 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024." in explorer._pictures["stake"]._guard.label
+        assert "doubles: 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024." in explorer._pictures["stake"]._guard.alt
 
     def test_when_the_match_is_over_nothing_can_be_added(self):
         explorer = score(Match(("Ana", "Beto"), total=5))

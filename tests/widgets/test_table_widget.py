@@ -5,6 +5,7 @@ import random
 import re
 
 import pytest
+from ipywidgets import Widget
 
 from conquian_nb.engine import PRESETS, Position
 from conquian_nb.widgets import play_table
@@ -261,32 +262,44 @@ def test_a_redraw_sends_little(sent):  # noqa: F811
     for n in range(160):
         sent.clear()
         stepped(player, chance)
-        weighed += [sent.bytes] if n >= 80 else []  # by then most sprites have been made
-    assert sorted(weighed)[len(weighed) // 2] < 4000
+        weighed += [sent.bytes] if n >= 80 else []  # by then most canvases off screen have been made
+    assert sorted(weighed)[len(weighed) // 2] < 3000
 
 
-def test_choosing_a_card_sends_two_values_of_the_panel():
+def test_choosing_a_card_sends_three_values():
     player = made()
     seen = []
     panel(player).observe(lambda change: seen.append(change["name"]))
     player._stage._spot("hand:1:Jc")
-    assert seen == ["aimed", "begun"]
+    assert seen == ["escape", "aimed", "begun"]
+
+
+def test_the_panel_is_the_ears_of_the_picture_and_all_words_are_one_message(monkeypatch):
+    player, messages = made(), []
+    connected(player._stage)
+    monkeypatch.setattr(Widget, "_send", lambda self, msg, buffers=None: messages.append((type(self).__name__, msg["method"])))
+    press_any(player, random.Random(1))
+    assert player._stage._picture._guard is panel(player)
+    assert messages.count((type(panel(player)).__name__, "update")) == len(player.state.actions)
 
 
 def test_clicks_leave_no_widgets_behind(monkeypatch):
     monkeypatch.setattr(sprites_module, "MOST", 90)
     player, chance = made(), random.Random(2)
     connected(player._stage)
+    kept = player._stage._picture._sprites
 
-    def clicks(times):
-        for _ in range(times):
-            click(player._stage, chance.choice(player._stage.scene.spots).id)
-            stepped(player, chance)
+    def others():
+        return models() - len(kept._canvases) - len(kept._paths)
 
-    clicks(60)
-    full = models()
-    clicks(120)
-    assert models() <= full + 5
+    before = others()
+    for _ in range(180):
+        click(player._stage, chance.choice(player._stage.scene.spots).id)
+        stepped(player, chance)
+        assert others() == before
+        assert len(kept._canvases) <= 90
+        assert len(kept._paths) <= 90
+    assert len(kept._met) <= sprites_module.MOST_MET
     assert player.state.before is None or player.state.before.before is None
 
 
