@@ -12,7 +12,7 @@ from conquian_nb.analysis.forcing import WANTED
 from conquian_nb.drawing.deck import DECKS as KNOWN_DECKS
 from conquian_nb.drawing.deck import Deck, icon_svg
 from conquian_nb.drawing.look import Look, Step
-from conquian_nb.drawing.meld_strip import strip_words
+from conquian_nb.drawing.meld_strip import show_meld_strip, strip_words
 from conquian_nb.drawing.svg import show
 from conquian_nb.engine import Card, CardError, Force, Layout, Position
 from conquian_nb.lessons import Lesson
@@ -184,9 +184,12 @@ class ForcingLab:
         return markup
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        """The lab itself; where no kernel runs, a picture of the position that was set."""
-        s = self.state
-        still = show(s.seen(s.start), seat=s.bottom, names=s.names, deck=self._stage.look.deck)
+        """The lab itself; where no kernel runs, a picture of the position or of the melds that were set."""
+        s, deck = self.state, self._stage.look.deck
+        if s.bare:
+            words = "Melds against the pack: run this cell to ask of each card whether it fits."
+            return kept(self.widget, words, show_meld_strip(s.start.melds(1), deck=deck))
+        still = show(s.seen(s.start), seat=s.bottom, names=s.names, deck=deck)
         return kept(self.widget, f"{s.lesson or 'The forcing lab'}: run this cell to try it.", still)
 
 
