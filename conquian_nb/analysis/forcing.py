@@ -16,7 +16,7 @@ from conquian_nb.engine.actions import PASS, Action
 from conquian_nb.engine.cards import bits
 from conquian_nb.engine.melds import meld_table
 
-from .outlook import LIES, MOVES, Fit, fit, fits_of, unseen
+from .outlook import LIES, MOVES, Fit, fit, unseen
 from .solve import SolveError, solve
 
 
@@ -238,12 +238,11 @@ def _loan(seen: Position, action: Force) -> Trap | None:
 def _wider(seen: Position, action: Force) -> Trap | None:
     """More cards fit afterwards: more to be forced, and more for the forced seat to take."""
     seat = _victim(seen)
-    before, card = set(fits(seen.rules, seen.melds(seat))), _offered(seen)
-    new = [c for c in fits_of(seen.rules, action.melds) if c.layouts and c.card not in before and c.card != card]
-    free = _may_come_to(seen, seat)
-    may_come = [found for found in new if found.card in free]
-    if not may_come or sum(map(len, action.melds)) >= seen.rules.goal:
+    before, free = set(fits(seen.rules, seen.melds(seat))), _may_come_to(seen, seat)
+    new = [card for card in fits(seen.rules, action.melds) if card in free and card not in before]
+    if not new or sum(map(len, action.melds)) >= seen.rules.goal:
         return None
+    may_come = [fit(seen.rules, action.melds, card) for card in new]
     cards = Cards(found.card for found in may_come)
     verb = "fits" if len(cards) == 1 else "fit"
     lend = ", by lending" if all(found.how == MOVES for found in may_come) else ""

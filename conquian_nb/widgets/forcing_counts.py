@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from conquian_nb.analysis.facts import facts
 from conquian_nb.analysis.forcing import Gift, PackOutlook, gifts, pack_outlook, prices, traps
-from conquian_nb.analysis.outlook import Fit, debts, fits_of, unseen
+from conquian_nb.analysis.outlook import Fit, debts, fit, unseen
 from conquian_nb.analysis.solve import SolveError, solve
 from conquian_nb.drawing.words import label
-from conquian_nb.engine import Action, Card, Cards, Discard, Position, Take
+from conquian_nb.engine import Action, Card, Cards, Discard, Position, Take, fits
 from conquian_nb.lessons.format import essence
 
 SOLVE_LIMIT = 60_000  # positions looked at; more would keep a reader waiting
@@ -44,7 +44,8 @@ def outlook(known: Position, seat: int) -> PackOutlook:
 def owed(known: Position, seat: int) -> tuple[Owed, ...]:
     """What each meld of a seat owes, as far as `known` tells; nothing under rules without forcing."""
     others = _held_by_others(known, seat) if known.rules.forcing else set()
-    fitting = [found for found in fits_of(known.rules, known.melds(seat)) if found.card in others]
+    melds = known.melds(seat)
+    fitting = [fit(known.rules, melds, card) for card in fits(known.rules, melds) if card in others]
     return tuple(Owed(debt.meld, debt.cards, _because_of(debt.meld, fitting)) for debt in debts(known, seat))
 
 

@@ -12,6 +12,8 @@ from conquian_nb.lessons import Lesson, LessonError
 from conquian_nb.lessons.collection import load_situation, situation_names
 from conquian_nb.widgets.forcing_lab import forcing_lab
 
+from .pages import connected, kept, models, sent  # noqa: F401 - sent is a fixture
+
 BOTH = "naibi 2f1 4c1t 3c3h/2c2d2h2s,5c6c7cJc 3d3s/4d4h4s,6d7dJdQdKd Qc5sKhAd QhAcJhKsAs6hAh7s5d7hQsJs6s5hKc"
 CONSTANT = ("chips", "choices", "layout")  # the whole pack, whatever lies where
 
@@ -276,3 +278,25 @@ def test_buttons_name_cards_with_their_signs():
     assert trait(lab, "force") == "Force 6♠︎: set of sixes, two runs of three stay"
     assert trait(lab, "count") == "there is only this one"
     assert trait(lab, "other") == ""
+
+
+def test_a_click_sends_little_and_many_leave_nothing_behind(sent):  # noqa: F811
+    lab = forcing_lab("the_weapon")
+    connected(lab._stage)
+    round_trip = [
+        lambda: tell(lab, kind="card", card="6d"), lambda: tell(lab, kind="other"), lambda: press(lab, "force"),
+        lambda: press(lab, "go_on"), lambda: tell(lab, kind="prices"), lambda: press(lab, "go_on"),
+        lambda: tell(lab, kind="undo"), lambda: tell(lab, kind="see", seat=0), lambda: tell(lab, kind="again"),
+        lambda: tell(lab, kind="see", seat=2), lambda: tell(lab, kind="card", card=""), lambda: tell(lab, kind="prices"),
+    ]  # fmt: skip
+    for act in round_trip * 12:  # until every shape that comes up again has its canvas
+        act()
+    sizes, before = [], models() - kept(lab._stage)
+    for _ in range(12):
+        for act in round_trip:
+            sent.clear()
+            act()
+            sizes.append(sent.bytes)
+    assert models() - kept(lab._stage) == before
+    assert sorted(sizes)[len(sizes) // 2] <= 5_000
+    assert max(sizes) <= 10_000
