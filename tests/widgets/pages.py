@@ -48,3 +48,9 @@ def sent(monkeypatch):
 def models():
     """How many widgets there are."""
     return len(ipywidgets.widgets.widget._instances)
+
+
+def kept(stage):
+    """How many widgets a picture keeps off screen: canvases and paths, which come and go."""
+    sprites = stage._picture._sprites
+    return len(sprites._canvases) + len(sprites._paths)

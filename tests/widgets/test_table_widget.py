@@ -14,7 +14,7 @@ from conquian_nb.widgets.play_table import table
 from conquian_nb.widgets.table_state import PERSON, TableError
 
 from . import tables
-from .pages import click, connected, models, sent  # noqa: F401 - a fixture
+from .pages import click, connected, kept, models, sent  # noqa: F401 - a fixture
 from .played import WHOLE, made, panel, press, press_any, tell
 
 
@@ -287,19 +287,12 @@ def test_clicks_leave_no_widgets_behind(monkeypatch):
     monkeypatch.setattr(sprites_module, "MOST", 90)
     player, chance = made(), random.Random(2)
     connected(player._stage)
-    kept = player._stage._picture._sprites
-
-    def others():
-        return models() - len(kept._canvases) - len(kept._paths)
-
-    before = others()
+    before = models() - kept(player._stage)
     for _ in range(180):
         click(player._stage, chance.choice(player._stage.scene.spots).id)
         stepped(player, chance)
-        assert others() == before
-        assert len(kept._canvases) <= 90
-        assert len(kept._paths) <= 90
-    assert len(kept._met) <= sprites_module.MOST_MET
+        assert models() - kept(player._stage) == before
+        assert kept(player._stage) <= 2 * 90
     assert player.state.before is None or player.state.before.before is None
 
 
