@@ -77,6 +77,41 @@ PLACES = (
         "from conquian_nb.widgets import lesson\nlesson('the_weapon', questions=False)",
         ("Next step",) * 34 + ("Back",) * 34,
     ),
+    Place(
+        "table: cards chosen with the keys",
+        "from conquian_nb.widgets import table\ntable(seed=7, pace='at once')",
+        ("key:ArrowRight", "key:Enter", "key:ArrowRight", "key:Enter", "key:Escape", "key:ArrowLeft") * 5,
+    ),
+    Place(
+        "table: pass, the computer's move, and both undone",
+        "from conquian_nb.widgets import table\ntable(seed=7, pace='at once')",
+        ("Pass", "Undo") * 15,
+    ),
+    Place(
+        "rearranging bench: cards chosen with the keys",
+        "from conquian_nb.widgets import bench\nbench('one_more_seven')",
+        ("key:ArrowRight", "key:Enter", "key:ArrowRight", "key:Escape") * 6,
+    ),
+    Place(
+        "forcing lab: the card let go by, and undone",
+        "from conquian_nb.widgets import forcing_lab\nforcing_lab('two_runs')",
+        ("Let ", "Undo") * 15,
+    ),
+    Place(
+        "forcing lab: forced, and undone",
+        "from conquian_nb.widgets import forcing_lab\nforcing_lab('two_runs')",
+        ("Force ", "Undo") * 15,
+    ),
+    Place(
+        "waiting room: the ring through the picture",
+        "from conquian_nb.widgets import waiting_room\nwaiting_room()",
+        ("key:ArrowRight", "key:ArrowLeft") * 10,
+    ),
+    Place(
+        "waiting room: checked, and begun again",
+        "from conquian_nb.widgets import waiting_room\nwaiting_room()",
+        ("Check", "Start again") * 10,
+    ),
 )
 
 
@@ -129,5 +164,6 @@ def report() -> None:
             print(
                 f"{place.name}: {len(seen)} redraws; median {statistics.median(ms):.0f} ms, "
                 f"{statistics.median(sent):.0f} bytes in {statistics.median(messages):.0f} messages; "
-                f"nine in ten below {ms[len(ms) * 9 // 10]:.0f} ms, {sent[len(sent) * 9 // 10]} bytes"
+                f"nine in ten below {ms[len(ms) * 9 // 10]:.0f} ms, {sent[len(sent) * 9 // 10]} bytes",
+                flush=True,
             )
