@@ -45,7 +45,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "ours": "The Spanish word is our own translation.",
         "also": "Other Spanish words: {others}.",
         "no seed": "A seed is a text of 1 to 60 characters in one line, or a whole number.",
-        "kept": "Flash cards with {count} words. Run this cell to turn them over.",
+        "kept": "Flash cards with {count} words: run this cell to turn them over.",
     },
     "es": {
         "language": "Idioma",
@@ -70,6 +70,6 @@ WORDS: dict[Language, dict[str, str]] = {
         "ours": "La palabra española es traducción nuestra.",
         "also": "Otras palabras españolas: {others}.",
         "no seed": "Una semilla es un texto de 1 a 60 caracteres en una línea, o un número entero.",
-        "kept": "Tarjetas con {count} palabras. Ejecute esta celda para darles la vuelta.",
+        "kept": "Tarjetas con {count} palabras: ejecute esta celda para darles la vuelta.",
     },
 }

@@ -23,26 +23,26 @@ from .timeline_state import TimelineState, offered
 
 
 class ClaimList(anywidget.AnyWidget):
-    """All claims as markup, already escaped, of which those in `keys` are shown: a choice is a short message."""
+    """All claims as markup, already escaped; those whose keys are `chosen` are shown. A choice is a short message."""
 
     _esm = """
     function render({ model, el }) {
       el.classList.add("widget-html-content");
       el.innerHTML = model.get("text");
       const show = () => {
-        const keys = new Set(model.get("keys"));
+        const keys = new Set(model.get("chosen"));
         for (const item of el.querySelectorAll("li")) item.hidden = !keys.has(item.dataset.key);
         for (const part of el.querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
       };
       show();
-      model.on("change:keys", show);
-      return () => model.off("change:keys", show);
+      model.on("change:chosen", show);
+      return () => model.off("change:chosen", show);
     }
     export default { render };
     """
     _css = Guard._css
     text = traitlets.Unicode("").tag(sync=True)
-    keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    chosen = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
 
 def timeline(source: str = "", about: str = "", evidence: str = "", name: str = "") -> Timeline:
@@ -92,9 +92,9 @@ class Timeline:
             field.value = getattr(s, what)
         visible(self._every, s != TimelineState())
         self._live.text = s.told
-        self._claims.keys = [claim.key for claim in s.claims]
+        self._claims.chosen = [claim.key for claim in s.claims]
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The timeline itself; where no kernel runs, the claims as a table."""
-        words = f"{self.state.told} Run this cell to choose by source, matter, evidence and name."
+        words = f"{self.state.told[:-1]}: run this cell to choose by source, matter, evidence and name."
         return kept(self.widget, words, more=claims_table(self.state.claims).html)

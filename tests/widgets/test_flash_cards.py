@@ -150,4 +150,4 @@ def test_cards_are_spoken_in_the_language_of_the_screen():
 def test_where_no_kernel_runs_the_words_are_a_table():
     kept = flash_cards("es", group="melds")._repr_mimebundle_()
     assert kept["text/html"].count("<tr>") == 1 + len(terms("es", "melds"))
-    assert kept["text/plain"] == "Tarjetas con 11 palabras. Ejecute esta celda para darles la vuelta."
+    assert kept["text/plain"] == "Tarjetas con 11 palabras: ejecute esta celda para darles la vuelta."

@@ -43,10 +43,10 @@ def test_choosing_shows_those_claims_and_says_how_many():
     shown = timeline()
     for key in ("naibi", "given", "others", "foster_1897"):
         shown._lists["source"].value = key
-        assert shown._claims.keys == [made.key for made in claims(source=key)]
+        assert shown._claims.chosen == [made.key for made in claims(source=key)]
         assert shown._live.text.startswith(str(len(claims(source=key))))
     shown._lists["evidence"].value = "read"
-    assert shown._claims.keys == ["foster_1897"]
+    assert shown._claims.chosen == ["foster_1897"]
     assert shown._live.text == f"One claim of {len(claims())}."
     shown._lists["about"].value = "name"
     assert shown._live.text == "No claim is like that. Choose “all” in one of the lists."
@@ -69,7 +69,7 @@ def test_a_choice_is_a_short_message():
     before = shown._claims.text
     shown._lists["source"].value = "wikipedia"
     assert shown._claims.text is before
-    assert len("".join(shown._claims.keys)) < 2_000
+    assert len("".join(shown._claims.chosen)) < 2_000
 
 
 class Items(HTMLParser):
