@@ -55,6 +55,7 @@ class ForcingLab:
         self._desk: Desk[ForcingState] = Desk(
             state, show=self._show, say=self._say, safe="The position is safe: its text is below the lab"
         )
+        self._panel = LabPanel(_choices(), self._acts())
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=state.names),
             spot=lambda name: self.do(lambda s: s.click(name)),
@@ -63,8 +64,8 @@ class ForcingLab:
             redraw=self._desk.show,
             error=self._desk.tell,
             fixed_width=width,
+            guard=self._panel.guard,
         )
-        self._panel = LabPanel(_choices(), self._acts())
         box = VBox([self._stage.widget, self._panel.widget])
         box.add_class("cq-forcing")
         if self._stage.look.width > 700:
@@ -122,10 +123,10 @@ class ForcingLab:
         last = Step(s.seen(s.before[0]), s.before[1]) if s.before and not s.choosing.begun else None
         bars = s.tried or not s.undecided
         shown = marks(s.position, s.choosing, bars=bars) if s.acts and not s.held else None
-        self._stage.draw(s.seen(s.position), last, shown, can_put_down=s.choosing.begun)
-        self._panel.show(
-            chips=chips(s.start.rules.cards.all, self._stage.look.deck), **self._choice_words(s), **self._pack_words(s)
-        )
+        pack = chips(s.start.rules.cards.all, self._stage.look.deck)
+        with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
+            self._stage.draw(s.seen(s.position), last, shown, can_put_down=s.choosing.begun)
+            self._panel.show(chips=pack, **self._choice_words(s), **self._pack_words(s))
 
     def _choice_words(self, s: ForcingState) -> dict[str, Any]:
         """All that the part beside the table shows."""
@@ -173,6 +174,7 @@ class ForcingLab:
             "way": _laid(s.position.melds(s.table), ways[s.nth % len(ways)], s.card) if ways else {},
             "several": len(ways) > 1,
             "meter": self._short(words.meter(s, deck)),
+            "owing": words.owing(s),
             "trouble": words.trouble(s),
             "share": str(s.seen(s.position)),
         }

@@ -68,7 +68,7 @@ function pack(model, el, at) {
     make("div", { class: "stack cq-pack-head" }, at.text("heading", "h4"), table),
     packGrid(model, at, { pressed: (card) => card === model.get("card"), press: ask, escape: put }, "card"),
     make("div", { class: "stack cq-asked" }, make("h4", { text: "How would a card fit?" }), at.markup("said"), at.layout("way"), way),
-    at.markup("meter", { class: "cq-owes" }),
+    make("div", { class: "cq-owes" }, at.markup("meter"), at.text("owing", "small")),
     make("div", { class: "stack cq-setting" }, make("h4", { text: "Another position" }),
       make("div", { class: "row" }, wanted, labelled("Number", seed), button("Find it", find), make("small", { text: "The same number finds the same deal for everybody." })),
       make("div", { class: "row" }, labelled("Set a position", text), button("Set it up", set)),

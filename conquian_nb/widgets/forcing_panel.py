@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
+from .canvas import Guard
 from .panel import Act, Panel, script, text
 
 PLAIN = (
@@ -25,7 +25,7 @@ def _dict() -> traitlets.Dict:
     return traitlets.Dict().tag(sync=True)
 
 
-class _Model(anywidget.AnyWidget):
+class _Model(Guard):
     _esm = script("forcing_panel.js")
     choices, chips = _dict(), _dict()
     # the situation, the question, what can be done, what came of it
@@ -36,16 +36,20 @@ class _Model(anywidget.AnyWidget):
     planned = traitlets.Int(-1).tag(sync=True)
     can_undo = traitlets.Bool(False).tag(sync=True)
     # the pack against a table of melds, what the melds owe, positions of one's own
-    heading, cells, card, said, meter, trouble, share = (text() for _ in range(7))
+    heading, cells, card, said, meter, owing, trouble, share = (text() for _ in range(8))
     table, way = _dict(), _dict()
     several = traitlets.Bool(False).tag(sync=True)
 
 
 class LabPanel(Panel):
-    """The panel with the lists of what can be chosen, and what is done when the reader does something."""
+    """The panel with the lists of what can be chosen, and what is done when the reader does something.
+
+    Its model is also the `guard` of the picture.
+    """
 
     def __init__(self, choices: dict[str, Any], acts: Mapping[str, Act]) -> None:
-        super().__init__(_Model(choices=choices), acts)
+        self.guard = _Model(choices=choices)
+        super().__init__(self.guard, acts)
 
     def heard(self, content: Any) -> tuple[Any, ...]:
         """The name of the act and what comes with it; () for a message that is not well-formed."""

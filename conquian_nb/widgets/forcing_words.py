@@ -242,7 +242,8 @@ def helps(state: ForcingState) -> dict[str, str]:
 
 def pack_heading(state: ForcingState) -> str:
     """Over the pack."""
-    return f"Which cards could be forced on {state.names[state.table - 1]}’s melds?"
+    who = state.names[state.table - 1]
+    return f"Which cards {'could be forced on' if state.start.rules.forcing else 'would fit'} {who}’s melds?"
 
 
 def cells(state: ForcingState) -> str:
@@ -271,7 +272,7 @@ def card_answer(state: ForcingState, deck: Deck) -> str:
 
 
 def meter(state: ForcingState, deck: Deck) -> str:
-    """What the melds of the table owe, meld by meld, and in all."""
+    """What the melds of the table owe, meld by meld."""
     who, rules = html.escape(state.names[state.table - 1]), state.start.rules
     if not rules.forcing:
         return markup.plain("Under these rules nobody can be forced.")
@@ -279,14 +280,15 @@ def meter(state: ForcingState, deck: Deck) -> str:
     if not debts:
         return f"<p>{who} has nothing down yet, and owes nothing.</p>"
     rows = "".join(_row(debt, deck) for debt in debts)
-    return f'<h4>What {who}’s melds owe</h4><ul class="cq-debts">{rows}</ul><p class="src">{_in_all(state, who)}</p>'
+    return f'<h4>What {who}’s melds owe</h4><ul class="cq-debts">{rows}</ul>'
 
 
 def _row(debt: Owed, deck: Deck) -> str:
     cards = f"<span>{_chips(debt.unseen, deck)}{_held(debt.held, deck)}</span>" if debt.unseen or debt.held else ""
     count = len(debt.unseen)
     said = "no card" if not count else "1 card" if count == 1 else f"{count} cards"
-    bar = f'<i class="cq-bar" aria-hidden="true">{"<b></b>" * count}{"<b class=held></b>" * len(debt.held)}</i>'
+    boxes = "<b></b>" * count + "<b class=held></b>" * len(debt.held)
+    bar = f'<i class="cq-bar" aria-hidden="true">{boxes}</i>' if boxes else ""
     return f"<li><em>{html.escape(capital(meld_name(debt.meld)))}</em> <strong>{said}</strong>{bar}{cards}</li>"
 
 
@@ -294,7 +296,11 @@ def _held(cards: Cards, deck: Deck) -> str:
     return f" <small>seen in a hand:</small> {_chips(cards, deck)}" if cards else ""
 
 
-def _in_all(state: ForcingState, who: str) -> str:
+def owing(state: ForcingState) -> str:
+    """What the melds of the table owe in all; it changes more often than what each of them owes."""
+    who = state.names[state.table - 1]
+    if not state.start.rules.forcing or not state.position.melds(state.table):
+        return ""
     if state.position.over:
         return "The deal is over."
     if not state.position.hand_count(state.table):
