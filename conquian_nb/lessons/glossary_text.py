@@ -37,7 +37,7 @@ def word_list(used: Iterable[Term], language: Language = "en", chips: Chips = no
     """Terms and what they mean as a list, HTML; the word in the other language stands beside each."""
     other: Language = "es" if language == "en" else "en"
     return "".join(
-        f'<dt>{escape(term.word(language))} <small lang="{other}">{escape(term.word(other))}</small></dt>'
+        f'<dt>{escape(term.word(language))} <span class="src" lang="{other}">({escape(term.word(other))})</span></dt>'
         f"<dd>{meaning(term, language, chips)}</dd>"
         for term in used
     )
