@@ -16,10 +16,11 @@ Not this time. She may pass, but then nothing goes down. Look at the queens in h
 
 from .check import Fault, validate
 from .format import Ask, Choice, Lesson, LessonError, course, lesson_names, load
+from .glossary import define, terms
 from .judge import Verdict, judge
 from .text import CardsPart, CountPart, Emph, Plain, parse_text, to_html, to_plain
 
 __all__ = [
     "Ask", "CardsPart", "Choice", "CountPart", "Emph", "Fault", "Lesson", "LessonError", "Plain", "Verdict",
-    "course", "judge", "lesson_names", "load", "parse_text", "to_html", "to_plain", "validate",
+    "course", "define", "judge", "lesson_names", "load", "parse_text", "terms", "to_html", "to_plain", "validate",
 ]
