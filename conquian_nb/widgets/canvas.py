@@ -238,6 +238,7 @@ class TablePicture:
                 return  # the page shows just this
             self._shown = None
             self._resize(scene)
+            self._sprites.from_scratch = areas is None
             with hold(), painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
                 wanted = [s for s in scene.shapes if areas is None or any(bounds(s).meets(area) for area in areas)]
                 for kind, shapes in groupby(wanted, _together):

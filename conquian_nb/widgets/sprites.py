@@ -20,7 +20,7 @@ from conquian_nb.widgets.painter import SHARP, STEP_BY_STEP, painting
 from conquian_nb.widgets.pathdata import letters
 
 MOST = 250  # canvases kept, and paths; the one not used for longest makes room
-MOST_MET = 1000  # things remembered that have none of their own yet
+MOST_MET = 60  # things remembered that have none of their own yet: what comes up more seldom is not worth one
 ROW = 5  # boxes that make a row
 MARGIN = 1  # CSS pixels round a face, for its outline and its shadow
 Key = tuple[str, float, Deck, Theme] | tuple[Rect | Path, ...]
@@ -54,9 +54,13 @@ class Row(NamedTuple):
 
 
 class Sprites:
-    """The canvases off screen of one picture, by what is on them."""
+    """The canvases off screen of one picture, by what is on them.
+
+    While a picture is painted from scratch all its shapes get one: it is long to send anyhow, and shorter ones follow.
+    """
 
     def __init__(self) -> None:
+        self.from_scratch = False
         self._canvases: dict[Key, Canvas] = {}
         self._layout = Layout()  # none is seen: one for all
         self._painted: set[Key] = set()
@@ -104,7 +108,7 @@ class Sprites:
         """The canvas of shapes that often come up together; cost is what it takes to send them otherwise."""
         first, cost = shapes[0], cost or sum(map(_cost, shapes))
         key = tuple(replace(s, x=round(s.x - first.x, 2), y=round(s.y - first.y, 2)) for s in shapes)
-        if key not in self._canvases and not self._pays(key, cost, CANVAS):
+        if key not in self._canvases and not (self.from_scratch or self._pays(key, cost, CANVAS)):
             return None
         left, top, right, bottom = reduce(Area.with_, map(bounds, key))
         canvas = self._canvas(key, right - left, bottom - top)

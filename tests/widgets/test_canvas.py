@@ -98,6 +98,15 @@ class TestDrawing:
         assert "drawImage" in names
         assert names.index("clearRect") < names.index("drawImage")
 
+    def test_what_is_on_the_first_picture_is_copied_from_then_on(self, wire):
+        picture, boxes = TablePicture(), [Rect(10 + 20 * n * n, 10, 15, 20, r=4, fill="#112233") for n in range(3)]
+        picture.draw(made(*boxes))
+        connect(picture)
+        wire.clear()
+        picture.draw(made(*boxes, Rect(60, 60, 15, 20, r=4, fill="#112233")))
+        commands = [name for name, _ in wire.commands(picture._canvas)]
+        assert (commands.count("drawImage"), commands.count("arcTo")) == (1, 0)
+
     def test_every_painting_begins_from_a_known_state(self, wire):
         picture = TablePicture()
         connect(picture)
