@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from conquian_nb._files import write_whole
 from conquian_nb._version import __version__
 
 REMEMBERED = ".conquian-nb.json"
@@ -65,7 +66,7 @@ def bring(folder: Path) -> str:
         copies = [_plan(path.relative_to(source), source, folder, remembered) for path in _files(source)]
         for copy in copies:
             if copy.to is not None:
-                _write(copy.to, copy.data)
+                write_whole(copy.to, copy.data)
         _remember(folder / REMEMBERED, copies)
     except (FileExistsError, NotADirectoryError) as error:
         raise CommandError(f"{error.filename} is in the way: it is not a folder.") from None
@@ -138,18 +139,7 @@ def _recall(place: Path) -> dict[str, Stamp]:
 def _remember(place: Path, copies: list[Copy]) -> None:
     files = {copy.name: {"all": copy.stamp.all, "written": copy.stamp.written} for copy in copies}
     text = json.dumps({"version": __version__, "files": files}, indent=1) + "\n"
-    _write(place, text.encode())
-
-
-def _write(place: Path, data: bytes) -> None:
-    """Write a whole file or nothing."""
-    place.parent.mkdir(parents=True, exist_ok=True)
-    part = place.with_name(f".{place.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(place)
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(place, text.encode())
 
 
 def _told(copies: list[Copy]) -> str:

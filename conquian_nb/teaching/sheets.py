@@ -1,0 +1,190 @@
+"""A sheet: questions in an order, of lessons, situations and quizzes, to be printed, copied for students, and marked.
+
+>>> monday = sheet("Monday", "first_deal 4.1", "a_present")
+>>> [exercise.id for exercise in monday.exercises]
+['1', '2']
+>>> monday.exercises[0].judge("take QcQhQs").right
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from itertools import combinations
+
+from conquian_nb.drawing.phrases import NAMES
+from conquian_nb.drawing.words import label
+from conquian_nb.engine import Position
+from conquian_nb.engine.cards import shown
+from conquian_nb.lessons import Ask, Choice, Lesson, Plain, Verdict, course, judge, parse_text, to_plain
+from conquian_nb.lessons.collection import load_situation, situation_names
+from conquian_nb.lessons.judge import Asked
+from conquian_nb.lessons.text import Prose
+
+LONGEST_NAME = 80
+MOST = 100  # questions on one sheet
+
+
+class SheetError(ValueError):
+    """A sheet that can't be made; one sentence says why."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """One of the answers that a question offers: what `judge` reads, and how it is said."""
+
+    text: str
+    words: Prose
+
+
+@dataclass(frozen=True, repr=False)
+class Exercise:
+    """One question of a sheet; `source` tells the teacher where it is from. Printed by Python, it shows no answer."""
+
+    id: str
+    asked: Asked
+    offered: tuple[Offered, ...]
+    names: tuple[str, ...] = NAMES
+    source: str = ""
+
+    @property
+    def prompt(self) -> str:
+        """The question itself, as text for `parse_text`."""
+        return self.asked.question.prompt
+
+    @property
+    def hint(self) -> str:
+        """A first help, as text for `parse_text`."""
+        return self.asked.question.hint
+
+    @property
+    def solution(self) -> str:
+        """The answer and its reason, as text for `parse_text`."""
+        return self.asked.question.solution
+
+    @property
+    def kind(self) -> str:
+        """``action``, ``choice`` or ``cards``: what an answer is."""
+        return self.asked.question.kind
+
+    @property
+    def view(self) -> Position | None:
+        """All that may be shown before the answer: what the seat that is asked sees and remembers."""
+        return self.asked.view
+
+    @property
+    def accepted(self) -> tuple[Prose, ...]:
+        """The right answers in words: those offered, or cards."""
+        if self.kind == "cards":
+            right = [answer.text for answer in self.asked.question.answers if answer.right]
+            return tuple(parse_text(f"{{{cards}}}") for cards in right)
+        return tuple(one.words for one in self.offered if judge(self.asked, one.text).right)
+
+    def judge(self, text: str) -> Verdict:
+        """Mark an answer: what `judge` reads, or the number, from 1, of one of those offered here."""
+        number = text.strip().rstrip(".)")
+        if number.isascii() and number.isdecimal() and len(number) < 3 and 0 < int(number) <= len(self.offered):
+            return judge(self.asked, self.offered[int(number) - 1].text)
+        return judge(self.asked, text)
+
+    def __repr__(self) -> str:
+        return f"Exercise({self.id!r}, {to_plain(self.prompt)!r})"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Questions under a name. The same name and the same questions make the same sheet everywhere."""
+
+    name: str
+    exercises: tuple[Exercise, ...] = field(repr=False)
+
+    @cached_property
+    def by_id(self) -> dict[str, Exercise]:
+        """The exercises by the number they have on the sheet."""
+        return {exercise.id: exercise for exercise in self.exercises}
+
+
+def sheet(name: str, *questions: str | Lesson | Ask | Iterable[Ask]) -> Sheet:
+    """A sheet of questions, numbered from 1.
+
+    A question is an `Ask` or the text that names one: ``first_deal 4.1`` (a lesson and the question's id), or the name
+    alone of a lesson or a situation, for all its questions. What is offered to choose from stands in an order that
+    follows from the sheet's name, so that no place means anything. Raises SheetError and LessonError.
+    """
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise SheetError(f"A sheet’s name is one line of 1 to {LONGEST_NAME} characters.")
+    asks = [ask for question in questions for ask in _asks(question)]
+    if not 0 < len(asks) <= MOST:
+        raise SheetError(f"A sheet has 1 to {MOST} questions, and {len(asks)} are named.")
+    return Sheet(name, tuple(_exercise(name, number, ask) for number, ask in enumerate(asks, 1)))
+
+
+def _asks(question: str | Lesson | Ask | Iterable[Ask]) -> Iterable[Ask]:
+    if isinstance(question, str):
+        name, _, wanted = question.partition(" ")
+        asks = lesson_called(name).asks
+        found = [ask for ask in asks if wanted in ("", ask.id)]
+        if not found:
+            raise SheetError(f"There is no question {shown(wanted)} in {name}; known are {_ids(asks)}.")
+        return found
+    if isinstance(question, Lesson):
+        return question.asks
+    return [question] if isinstance(question, Ask) else question
+
+
+def _ids(asks: Iterable[Ask]) -> str:
+    return ", ".join(ask.id for ask in asks)
+
+
+def lesson_called(name: str) -> Lesson:
+    """A lesson or a situation of the package by its name; where both have one, the lesson. Raises SheetError."""
+    lessons = {lesson.name: lesson for lesson in course()}
+    if name not in lessons and name not in situation_names():
+        known = ", ".join(dict.fromkeys((*lessons, *situation_names())))
+        raise SheetError(f"There is no lesson or situation {shown(name)}; known are {known}.")
+    return lessons[name] if name in lessons else load_situation(name)
+
+
+def _exercise(sheet_name: str, number: int, ask: Ask) -> Exercise:
+    source = f"{ask.lesson} {ask.id}"
+    offered = [Offered(choice.text, _words(ask, choice)) for choice in ask.choices]
+    if ask.kind == "choice" or ask.question.choices:  # an author's order may tell something, that of the rules does not
+        offered = _mixed(offered, f"{sheet_name}/{number}/{source}")
+    return Exercise(str(number), ask, tuple(offered), ask.record.seats, source)
+
+
+def _mixed(offered: list[Offered], key: str) -> list[Offered]:
+    """In an order that follows from the key alone, not from what is offered: a corrected word changes no number."""
+    places = sorted(range(len(offered)), key=lambda place: sha256(f"{key}/{place}".encode()).digest())
+    return [offered[place] for place in places]
+
+
+def _words(ask: Ask, choice: Choice) -> Prose:
+    if choice.action is not None:
+        return ((Plain(label(ask.position, choice.action, ask.record.seats)),),)
+    return parse_text(choice.text) if ask.kind == "choice" else ((Plain(choice.text),),)
+
+
+def one_by_one(name: str | Lesson) -> tuple[Sheet, ...]:
+    """A sheet for each question of a lesson, to be given out one after the other: each shows how the last one ended."""
+    lesson = lesson_called(name) if isinstance(name, str) else name
+    return tuple(sheet(f"{lesson.title[:60]}, question {n}", ask) for n, ask in enumerate(lesson.asks, 1))
+
+
+def check_apart(given: Sheet) -> None:
+    """Raises SheetError when two questions are about one deal: then one shows what another hides or asks."""
+    for one, other in combinations(given.exercises, 2):
+        if _same_deal(one.asked, other.asked):
+            raise SheetError(
+                f"Questions {one.id} and {other.id} are about the same deal, so one of them would give the other away: "
+                "put them on different sheets, and give those out one after the other.")  # fmt: skip
+
+
+def _same_deal(one: Asked, other: Asked) -> bool:
+    if not (isinstance(one, Ask) and isinstance(other, Ask)):
+        return False
+    short, long = sorted((str(one.position.stock), str(other.position.stock)), key=len)
+    return one.record == other.record or (len(short) > 2 and long.endswith(short))
