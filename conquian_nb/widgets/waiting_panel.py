@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
+from .canvas import Guard
 from .panel import Act, Panel, script, text
 
 PLAIN = ("next", "check", "choose", "hint", "solve", "compare", "again", "layouts", "every")
@@ -22,7 +22,7 @@ def _dict() -> traitlets.Dict:
     return traitlets.Dict().tag(sync=True)
 
 
-class _Model(anywidget.AnyWidget):
+class _Model(Guard):
     _esm = script("waiting_panel.js")
     choices, chips = _dict(), _dict()
     # the ending, and the ways to go on in it
@@ -40,10 +40,14 @@ class _Model(anywidget.AnyWidget):
 
 
 class WaitingPanel(Panel):
-    """The panel with the lists of what can be chosen, and what is done when the reader does something."""
+    """The panel with the lists of what can be chosen, and what is done when the reader does something.
+
+    Its model is also the `guard` of the picture.
+    """
 
     def __init__(self, choices: dict[str, Any], acts: Mapping[str, Act]) -> None:
-        super().__init__(_Model(choices=choices), acts)
+        self.guard = _Model(choices=choices)
+        super().__init__(self.guard, acts)
 
     def heard(self, content: Any) -> tuple[Any, ...]:
         """The name of the act and what comes with it; () for a message that is not well-formed."""

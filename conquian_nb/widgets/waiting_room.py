@@ -55,6 +55,7 @@ class WaitingRoom:
         self._desk: Desk[WaitingState] = Desk(
             state, show=self._show, say=self._say, safe="The position is safe: its text is below"
         )
+        self._panel = WaitingPanel(_choices(), self._acts())
         self._stage = Stage(
             Look(width=width or 480, deck=deck, names=state.names),
             spot=self._tell_spot,
@@ -63,9 +64,9 @@ class WaitingRoom:
             redraw=self._desk.show,
             error=self._desk.tell,
             fixed_width=width,
+            guard=self._panel.guard,
         )
         self._pictured: tuple[Position, Look] | None = None
-        self._panel = WaitingPanel(_choices(), self._acts())
         box = VBox([self._stage.widget, self._panel.widget])
         box.add_class("cq-waiting")
         if self._stage.look.width > 480:
@@ -125,11 +126,12 @@ class WaitingRoom:
     def _show(self) -> None:
         s = self.state
         self._stage.look = replace(self._stage.look, names=s.names, seat=s.asked.eyes or s.seat)
-        if self._pictured != (s.seen, self._stage.look):  # most clicks are on the pack, and change no table
-            self._stage.draw(s.seen)
-            self._pictured = s.seen, self._stage.look
         deck = self._stage.look.deck
-        self._panel.show(chips=chips(s.rules.cards.all, deck), deck=deck, **self._asked(), **self._answered())
+        with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
+            if self._pictured != (s.seen, self._stage.look):  # most clicks are on the pack, and change no table
+                self._stage.draw(s.seen)
+                self._pictured = s.seen, self._stage.look
+            self._panel.show(chips=chips(s.rules.cards.all, deck), deck=deck, **self._asked(), **self._answered())
 
     def _asked(self) -> dict[str, Any]:
         """What is asked, and what can be done about it."""

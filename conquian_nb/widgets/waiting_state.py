@@ -267,7 +267,7 @@ class WaitingState:
     def set_up(self, text: str) -> WaitingState:
         """Set a position, or melds alone; text that is none is answered in a sentence and changes nothing."""
         try:
-            return start(Ending.of(text.strip()))
+            return replace(start(Ending.of(text.strip())), tried=self.tried)
         except (EndingError, ValueError) as error:
             return self._with(trouble=str(error))
 
