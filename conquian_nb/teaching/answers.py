@@ -26,6 +26,7 @@ from .files import AnswersError, read_json, write_json
 MOST_FILES = 1_000  # in one folder
 MOST_ANSWERS = 2_000  # in one file
 MOST_TRIES = 999
+LONGEST_ANSWER = 400  # characters
 
 Answer = dict[str, Any]
 
@@ -37,7 +38,7 @@ class Given:
     student: str = field(metadata={"most": 80})
     source: str = field(metadata={"most": 80})
     ask: str = field(metadata={"most": 40})
-    answer: str = field(metadata={"most": 400})
+    answer: str = field(metadata={"most": LONGEST_ANSWER})
     tries: int = field(default=1, metadata={"least": 1, "most": MOST_TRIES})
     hinted: bool = False
 

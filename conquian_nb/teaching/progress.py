@@ -14,7 +14,7 @@ from pathlib import Path
 from conquian_nb.engine.cards import shown
 from conquian_nb.engine.toml_text import RecordError, check, read
 
-from .answers import MOST_TRIES, answer, file_name, write_answers
+from .answers import LONGEST_ANSWER, MOST_TRIES, answer, file_name, write_answers
 from .files import AnswersError, read_json, write_json
 
 FILE = "conquian-progress.json"
@@ -26,7 +26,7 @@ class Kept:
     """What was done with one question: the last answer, how many were tried, and what help was asked for."""
 
     ask: str = field(metadata={"most": 40})
-    answer: str = field(default="", metadata={"most": 400})
+    answer: str = field(default="", metadata={"most": LONGEST_ANSWER})
     tries: int = field(default=0, metadata={"least": 0, "most": MOST_TRIES})
     hinted: bool = False
     shown: bool = False

@@ -18,11 +18,14 @@ from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.svg import show
 from conquian_nb.drawing.words import label, named, opening, title, told
 from conquian_nb.lessons import Lesson, load
+from conquian_nb.teaching.files import AnswersError
+from conquian_nb.teaching.progress import keep, progress_file, read_progress
 
 from . import markup
 from .buttons import ButtonColumn, button, visible, written
 from .choosing import aimed_at, candidates, marks
 from .desk import Desk
+from .keeping import place_of, resumed
 from .kept import kept, lesson_as_text
 from .parts import LiveLine, Markup, ShareLine, StepList
 from .question_card import QuestionCard
@@ -39,24 +42,38 @@ def lesson(
     deck: Deck = "french",
     width: int | None = None,
     questions: bool = True,
+    progress: bool | str | PathLike[str] = False,
 ) -> LessonPlayer:
     """Open a lesson to step through: by its name, from a file, or as a loaded `Lesson`.
 
     `deck` is ``french``, ``french4`` (four colours) or ``spanish``; `width` 480, 700 or 1000 (for a projector) keeps
     the picture at that size, else it follows the room there is; `questions=False` leaves the questions out.
-    Raises LessonError with one sentence when there is no such lesson or it can't be read.
+    `progress=True` goes on where the reader left off, and keeps that in the file ``conquian-progress.json`` beside the
+    notebook, or in the file named. Raises LessonError with one sentence when there is no such lesson or it can't be
+    read, AnswersError when the kept progress can't.
     """
     found = name_or_lesson if isinstance(name_or_lesson, Lesson) else load(name_or_lesson)
-    return LessonPlayer(found, deck=deck, width=width, questions=questions)
+    return LessonPlayer(found, deck=deck, width=width, questions=questions, progress=progress)
 
 
 class LessonPlayer:
     """A lesson on the screen. Each player has a state of its own; showing one twice shows the same state twice."""
 
     def __init__(
-        self, lesson: Lesson, *, deck: Deck = "french", width: int | None = None, questions: bool = True
+        self,
+        lesson: Lesson,
+        *,
+        deck: Deck = "french",
+        width: int | None = None,
+        questions: bool = True,
+        progress: bool | str | PathLike[str] = False,
     ) -> None:
-        self._desk = Desk(Session(lesson, asking=questions), show=self._show, say=self._say, safe="Your lesson is safe")
+        self._file = progress_file(progress)
+        session = Session(lesson, asking=questions)
+        place = read_progress(self._file).get(lesson.name) if self._file else None
+        start = resumed(session, place) if place else session
+        self._place = place_of(start)
+        self._desk = Desk(start, show=self._show, say=self._say, safe="Your lesson is safe")
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=lesson.record.seats),
             spot=lambda spot: self.do(lambda s: s.click(spot)),
@@ -244,6 +261,18 @@ class LessonPlayer:
             self._show_line()
             self._show_trial()
             self._ask.show(self._stage.look.deck)
+            self._keep()
+
+    def _keep(self) -> None:
+        place = place_of(self.session)
+        if self._file is None or place == self._place:
+            return
+        self._place = place
+        try:
+            keep(place, self._file)
+        except AnswersError as error:
+            self._file = None
+            self._words.said = f"From here on your progress is not kept. {error}"
 
     def _show_picture(self) -> None:
         s = self.session

@@ -17,13 +17,15 @@ from .choosing import Choosing, click
 
 @dataclass(frozen=True)
 class Reply:
-    """What the reader has done with one question."""
+    """What the reader has done with one question; `tries` and `helped` stay when it is put anew."""
 
     text: str = ""
     verdict: Verdict | None = None
     hinted: bool = False
     solved: bool = False
     skipped: bool = False
+    tries: int = 0
+    helped: bool = False
 
     @property
     def settled(self) -> bool:
@@ -133,19 +135,20 @@ class Session:
         if ask is None:
             return self
         verdict = judge(ask, text)
-        said = self._reply(text=text, verdict=verdict)
+        tries = self.reply(ask).tries + (verdict.right is not None)
+        said = self._reply(text=text, verdict=verdict, tries=tries)
         return replace(said, news=named(str(verdict), self.names))
 
     def hint(self) -> Session:
         """Ask for the hint."""
-        return self._reply(hinted=True)
+        return self._reply(hinted=True, helped=True)
 
     def solve(self) -> Session:
         """Ask for the solution, which settles the question; the hint comes first."""
         ask = self.ask
         if ask is not None and ask.hint and not self.reply(ask).hinted:
             return self.hint()
-        return self._reply(solved=True)
+        return self._reply(solved=True, helped=True)
 
     def skip(self) -> Session:
         """Leave the question open and go on."""
@@ -154,7 +157,10 @@ class Session:
     def again(self) -> Session:
         """Put the questions of this step anew."""
         here = [self.lesson.asks.index(ask) for ask in self.asks_here]
-        replies = tuple(Reply() if i in here else reply for i, reply in enumerate(self.replies))
+        replies = tuple(
+            Reply(tries=reply.tries, helped=reply.helped) if i in here else reply
+            for i, reply in enumerate(self.replies)
+        )
         return replace(self, replies=replies, news="")
 
     def questions(self, wanted: bool) -> Session:
