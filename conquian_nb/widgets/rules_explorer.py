@@ -169,8 +169,8 @@ class RulesExplorer:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, the game in words."""
-        told = " ".join(game_in_words(self.state.rules))
-        return kept(self.widget, f"Rules {self.state.rules}: run this cell to explore them. {told}")
+        told = "".join(map(markup.plain, game_in_words(self.state.rules)))
+        return kept(self.widget, f"Rules {self.state.rules}: run this cell to explore them.", more=told)
 
 
 def _two(left: VBox, right: VBox) -> VBox:
