@@ -278,9 +278,11 @@ class TablePicture:
         """Boxes alike but for their filling. In a row all are painted like the last, and over that those unlike it."""
         row = self._sprites.row(boxes)
         if row is None:
-            for box in boxes:
-                stamp = self._sprites.stamp([box])
-                painter.copy(*stamp) if stamp else painter.paint(box)
+            for _, alike in groupby(boxes, lambda box: box.fill):
+                first, *others = alike
+                stamp = self._sprites.stamp([first], 1 + len(others))
+                for box in (first, *others):
+                    painter.copy(stamp.canvas, stamp.x + box.x - first.x, stamp.y) if stamp else painter.paint(box)
             return
         painter.copy(*row.like_last)
         if row.like_first:

@@ -24,8 +24,8 @@ MOST_MET = 60  # things remembered that have none of their own yet: what comes u
 ROW = 5  # boxes that make a row
 MARGIN = 1  # CSS pixels round a face, for its outline and its shadow
 Key = tuple[str, float, Deck, Theme] | tuple[Rect | Path, ...]
-# Bytes, about: what it takes to make a canvas or a path in the page, and to send a shape, a copy or a step.
-CANVAS, PATH, SHAPE, COPY, STEP = 1600, 900, 100, 33, 20
+# Bytes, about: what it takes to make a canvas or a path in the page, and to send a shape or a step.
+CANVAS, PATH, SHAPE, STEP = 1600, 900, 100, 20
 _IDS = map((token_urlsafe(3)[:2] + "{:x}").format, count())  # every copy names its canvas: short names, short messages
 
 
@@ -104,10 +104,11 @@ class Sprites:
             for rank in "A234567JQK":
                 self.card(Face(rank + suit, 0, 0, w), deck, theme)
 
-    def stamp(self, shapes: Sequence[Rect | Path], cost: int = 0) -> Stamp | None:
-        """The canvas of shapes that often come up together; cost is what it takes to send them otherwise."""
-        first, cost = shapes[0], cost or sum(map(_cost, shapes))
+    def stamp(self, shapes: Sequence[Rect | Path], times: int = 1) -> Stamp | None:
+        """The canvas of shapes that often come up together; `times` is how often they do so now."""
+        first = shapes[0]
         key = tuple(replace(s, x=round(s.x - first.x, 2), y=round(s.y - first.y, 2)) for s in shapes)
+        cost = times * sum(map(_cost, shapes))
         if key not in self._canvases and not (self.from_scratch or self._pays(key, cost, CANVAS)):
             return None
         left, top, right, bottom = reduce(Area.with_, map(bounds, key))
@@ -124,9 +125,8 @@ class Sprites:
         firsts = next((n for n, box in enumerate(boxes) if box.fill != boxes[0].fill), 0)
         if len(boxes) < ROW or len(gaps) > 1 or len({box.fill for box in boxes[firsts:]}) > 1:
             return None
-        cost = COPY * len(boxes)
-        last = self.stamp([replace(box, fill=boxes[-1].fill) for box in boxes], cost)
-        first = self.stamp([replace(box, fill=boxes[0].fill) for box in boxes], cost) if firsts else None
+        last = self.stamp([replace(box, fill=boxes[-1].fill) for box in boxes])
+        first = self.stamp([replace(box, fill=boxes[0].fill) for box in boxes]) if firsts else None
         return None if last is None or (firsts and first is None) else Row(last, first, firsts)
 
     def _canvas(self, key: Key, width: float, height: float) -> Canvas:

@@ -7,10 +7,11 @@ import pytest
 from conquian_nb.drawing.shapes import Path, Rect
 from conquian_nb.widgets import sprites as sprites_module
 from conquian_nb.widgets.canvas import hold
-from conquian_nb.widgets.sprites import CANVAS, COPY, SHAPE, Sprites
+from conquian_nb.widgets.sprites import CANVAS, SHAPE, STEP, Sprites
 
 from .pages import models
 
+EACH = SHAPE + 7 * STEP  # what a box costs
 BOX = Rect(3, 4, 20, 10, r=3, fill="#ffffff", stroke="#000000")
 
 
@@ -48,17 +49,18 @@ def test_a_path_is_kept_once_its_steps_have_cost_as_much():
 def test_shapes_get_a_canvas_once_sending_them_has_cost_as_much():
     sprites = Sprites()
     with hold():
-        assert first_made(lambda: sprites.stamp([BOX], SHAPE)) == CANVAS // SHAPE
-        stamp = sprites.stamp([replace(BOX, x=103, y=54)], SHAPE)
-        assert stamp.canvas is sprites.stamp([BOX], SHAPE).canvas, "the same wherever they lie"
+        assert first_made(lambda: sprites.stamp([BOX])) == -(-CANVAS // EACH)
+        stamp = sprites.stamp([replace(BOX, x=103, y=54)])
+        assert stamp.canvas is sprites.stamp([BOX]).canvas, "the same wherever they lie"
         assert (stamp.x, stamp.y) == (101, 52), "its edge is in the canvas too"
-        assert sprites.stamp([replace(BOX, fill="#000000")], SHAPE) is None
+        assert sprites.stamp([replace(BOX, fill="#000000")], 6) is None
+        assert sprites.stamp([replace(BOX, fill="#ff0000")], 7) is not None, "seven at once"
 
 
 def test_a_path_gets_a_canvas_that_holds_all_of_it():
     sprites, path = Sprites(), Path("M-6 -11 L0 0 L6 -11 Z", 100, 200, fill="#000000")
     with hold():
-        stamp = sprites.stamp([path], CANVAS)
+        stamp = sprites.stamp([path], 99)
     left, top = stamp.x - 100, stamp.y - 200
     assert (left, top) <= (-6, -11)
     assert (stamp.canvas.width / 2 + left, stamp.canvas.height / 2 + top) >= (6, 0)
@@ -68,7 +70,6 @@ def test_a_row_is_painted_with_two_canvases_whatever_is_filled():
     sprites, row = Sprites(), [replace(BOX, x=3 + 25 * n) for n in range(11)]
     empty = [replace(box, fill=None) for box in row]
     with hold():
-        assert first_made(lambda: sprites.row([*row[:4], *empty[4:]])) == -(-CANVAS // (COPY * 11))
         made = sprites.row([*row[:4], *empty[4:]])
         assert made.firsts == 4
         assert made.like_first.canvas is not made.like_last.canvas
@@ -106,17 +107,17 @@ def test_the_path_not_used_for_longest_makes_room(few):
 def test_the_canvas_not_used_for_longest_makes_room(few):
     with hold():
         for n in range(5):
-            few.stamp([replace(BOX, w=20 + n)], CANVAS)
-        full, oldest = models(), few.stamp([replace(BOX, w=21)], CANVAS).canvas
-        few.stamp([BOX], CANVAS)
-        few.stamp([replace(BOX, w=40)], CANVAS)
-        few.stamp([replace(BOX, w=41)], CANVAS)
+            few.stamp([replace(BOX, w=20 + n)], 99)
+        full, oldest = models(), few.stamp([replace(BOX, w=21)], 99).canvas
+        few.stamp([BOX], 99)
+        few.stamp([replace(BOX, w=40)], 99)
+        few.stamp([replace(BOX, w=41)], 99)
         assert models() == full
-        assert few.stamp([replace(BOX, w=21)], CANVAS).canvas is oldest
+        assert few.stamp([replace(BOX, w=21)], 99).canvas is oldest
 
 
 def test_what_came_up_seldom_is_not_remembered_for_ever(few):
     for n in range(100):
         few.path2d(line(n))
-        few.stamp([replace(BOX, w=20 + n)], SHAPE)
+        few.stamp([replace(BOX, w=20 + n)])
     assert len(few._met) <= 8
