@@ -4,13 +4,14 @@ import ast
 import importlib.util
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from conquian_nb import widgets
+from conquian_nb import lesson_names, widgets
 
 REPOSITORY = Path(__file__).parents[1]
 NOTEBOOKS = sorted((REPOSITORY / "notebooks").glob("*.ipynb"))
@@ -42,6 +43,22 @@ def links(notebook):
 def test_there_is_an_index_and_it_leads_everywhere():
     index = nbformat.read(REPOSITORY / "notebooks" / INDEX, as_version=4)
     assert set(links(index)) == {path.name for path in NOTEBOOKS} - {INDEX}
+
+
+def numbered():
+    """The notebooks of the course, in order."""
+    return [path for path in NOTEBOOKS if path.name[0].isdigit()]
+
+
+@pytest.mark.parametrize(("here", "after"), list(pairwise(numbered())), ids=lambda path: path.stem)
+def test_each_leads_on_to_the_next(here, after):
+    told = prose(nbformat.read(here, as_version=4))
+    assert re.findall(r"\*\*Next:\*\*.*?\]\(([^)]+)\)", told) == [after.name]
+
+
+def test_the_index_has_a_place_for_every_lesson():
+    told = prose(nbformat.read(REPOSITORY / "notebooks" / INDEX, as_version=4))
+    assert all(f"`{name}`" in told for name in lesson_names())
 
 
 def test_links_lead_to_notebooks(notebook):
