@@ -235,7 +235,11 @@ class WaitingState:
         if self.way is None or not self.asked.best:
             return self
         verdict = judge_way(self.asked, str(self.way.action))
-        return self._with(choice=verdict, compared=self.compared or verdict.right is True, news=str(verdict))
+        return self._with(
+            choice=verdict,
+            compared=self.compared or verdict.right is True,
+            news=f"{verdict.word}. {words.wait_sentence(self)}",
+        )
 
     def compare(self) -> WaitingState:
         """Compare the ways side by side, or stop."""

@@ -144,6 +144,7 @@ def test_each_way_is_looked_at_marked_and_chosen():
     assert back.opened, "a way once solved stays solved"
     right = other.choose()
     assert right.choice.right
+    assert right.news == "Yes. Beto waits. Three cards would end it, and two of them have not been seen."
     assert right.compared
     assert words.way_label(right, solved.way).endswith("(2 would end it, 0 can still come)")
     assert not words.way_label(right, right.way).endswith(")")
