@@ -2,7 +2,8 @@
 
 What the rules explorer shows can be had without it: `source_table`, `sides` of a rule point, and `flaws`. So can what
 the score explorer shows: `play_on`, `ledger_table`, `comparison`, `show_stake`, `show_count`, `show_losing_hand`.
-The forcing lab counts with `conquian_nb.analysis.forcing` and `.outlook`. The claims of the timeline and the words of
+The forcing lab counts with `conquian_nb.analysis.forcing` and `.outlook`, the waiting room with `.waits`; its endings
+and what is said of them are in `conquian_nb.lessons.waiting`. The claims of the timeline and the words of
 the flash cards are in `conquian_nb.lessons.history` and `.glossary`.
 """
 
