@@ -19,5 +19,5 @@ BOTS: dict[str, Bot] = {
     "random": random_bot,
     "greedy": greedy_bot,
     "careful": careful_bot,
-    "strong": strong_bot(worlds=20),
+    "strong": strong_bot(worlds=60),
 }

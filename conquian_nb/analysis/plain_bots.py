@@ -83,15 +83,14 @@ class _Table:
     """What the seat to act sees, as masks."""
 
     def __init__(self, seen: Position) -> None:
-        f = seen._fields()
-        self.table: MeldTable = f.table
-        self.goal, self.pack, self.near = f.table.goal, f.table.pack, neighbours(f.table)
-        self.hand, self.melds = f.hands[f.actor], f.melds[f.actor]
-        self.others = [melds for seat, melds in enumerate(f.melds) if seat != f.actor]
-        self.victim = f.melds[f.victim] if seen.victim else ()
-        known = self.hand | f.dead | sum(map(sum, f.melds)) | (1 << f.card if f.card >= 0 else 0)
-        self.unseen = self.pack.full & ~known
-        self.wanted = self.near.wanted
+        self.table = table = seen._table
+        self.goal, self.pack, melds, actor = table.goal, table.pack, seen._melds, seen._actor
+        self.hand, self.melds = seen._hands[actor], melds[actor]
+        self.others = [*melds[:actor], *melds[actor + 1 :]]
+        self.victim = melds[seen._victim] if seen.victim else ()
+        known = self.hand | seen._dead | sum(map(sum, melds)) | (1 << seen._card if seen._card >= 0 else 0)
+        self.unseen = table.pack.full & ~known
+        self.wanted = neighbours(table).wanted
 
     def bit(self, action: Discard | Swap) -> int:
         return 1 << self.pack.code(action.card)
@@ -102,7 +101,7 @@ class _Table:
         if isinstance(action, Swap):
             return self.prospects(self.hand & ~self.bit(action), self.melds)
         if isinstance(action, Take):
-            return self.taking(self.table.read(action.melds))
+            return self.taking(action._masks or self.table.read(action.melds))
         if isinstance(action, Force):
             left = self.goal - 1 - sum(self.victim).bit_count()
             return 1.0 if 1 <= left <= SHORT_HAND else -1.0
@@ -125,10 +124,11 @@ class _Table:
 
     def danger(self, other: Masks, bit: int) -> float:
         """What a discard may do for another player: at most 0."""
-        card, down = bit.bit_length() - 1, sum(other)
-        if self.table.forces(other, card):
+        table, card, down = self.table, bit.bit_length() - 1, sum(other)
+        near = table.near[card]
+        if down & near not in table.idle[card] and table.forces(other, card):
             return LOSES if down.bit_count() == self.goal - 1 else FEEDS
-        return HELPS * _small_melds(self.table, card, (down | self.unseen) & self.table.near[card])
+        return HELPS * _small_melds(table, card, (down | self.unseen) & near)
 
 
 # What is asked again and again, in one decision and in the next, is worked out once.

@@ -24,8 +24,9 @@ from .worlds import worlds as deal_anew
 LIMIT = 5_000  # positions looked at to solve one world, a twentieth of a second; one that needs more is not solved
 CANDIDATES = 4  # worlds dealt for each that is looked at
 REFUSED = 0.4  # how much less often a world is met for each card passed in it that could have been taken
-DOUBT = 2.0  # an action this much worse than the best is given up after one world; less after more, by the square root
-THUMB = 0.05  # what a melded card of the rule of thumb counts beside a deal won
+THUMB, MOST = 1.0, 30.0  # what a melded card of the rule of thumb counts beside a world won, and the most it can tell
+FEW, DOUBT = 4, 2.0  # from so many worlds on an action is given up that lags behind by so much for one world: for four
+# worlds by twice that, for nine by three times.
 
 
 @dataclass(frozen=True)
@@ -64,19 +65,18 @@ def strong_bot(*, worlds: int | None = None, seconds: float | None = None) -> St
 
 
 def _best(seen: Position, legal: Sequence[Action], met: Iterator[Position], rng: Random) -> Action:
-    thumbs = zip(legal, rule_of_thumb(seen, legal), strict=True)
-    thumb = {action: THUMB * max(-30.0, min(30.0, value)) for action, value in thumbs}
-    totals = dict.fromkeys({_cards(action): action for action in reversed(legal)}.values(), 0.0)
-    worth = dict.fromkeys(totals, 0.0)
+    thumb = dict(zip(legal, rule_of_thumb(seen, legal), strict=True))
+    single = {_cards(action): action for action in reversed(legal)}.values()
+    totals = {action: THUMB * max(-MOST, min(MOST, thumb[action])) for action in single}
     for number, world in enumerate(met, 1):
         for action, value in _values(world, list(totals), rng).items():
             totals[action] += value
-        worth = {action: total / number + thumb[action] for action, total in totals.items()}
-        least = max(worth.values()) - DOUBT / sqrt(number)
-        totals = {action: total for action, total in totals.items() if worth[action] >= least}
+        if number >= FEW:
+            least = max(totals.values()) - DOUBT * sqrt(number)
+            totals = {action: total for action, total in totals.items() if total >= least}
         if len(totals) == 1:
             break
-    return max(totals, key=worth.__getitem__)
+    return max(totals, key=totals.__getitem__)
 
 
 def _world(seen: Position, rng: Random) -> Position:

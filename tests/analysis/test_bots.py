@@ -1,5 +1,6 @@
 """Bots: what they may choose, what they can't see, what each goes by, and who beats whom."""
 
+import pickle
 from random import Random
 
 import pytest
@@ -184,6 +185,20 @@ def test_what_was_passed_tells_something_of_a_hand():
 
 
 # who beats whom
+
+
+def test_the_strong_bot_beats_the_others():
+    """Few deals, that a test may take; the tables of many deals are in the notebooks."""
+    assert margin(strong_bot(worlds=10), random_bot, deals=5) > 3
+    assert margin(strong_bot(worlds=10), greedy_bot, deals=20) > 4
+
+
+def test_a_strong_bot_is_a_value():
+    assert strong_bot(worlds=3) == pickle.loads(pickle.dumps(strong_bot(worlds=3))) != strong_bot(worlds=4)
+    assert [repr(strong_bot(worlds=3)), repr(strong_bot(seconds=0.5))] == [
+        "strong_bot(worlds=3)",
+        "strong_bot(seconds=0.5)",
+    ]
 
 
 def test_greedy_beats_random_and_careful_beats_greedy():
