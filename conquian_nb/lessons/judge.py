@@ -14,6 +14,7 @@ from conquian_nb.engine.rules import RuleSet
 from .format import essence
 from .text import Plain, Prose, parse_text, to_plain
 
+
 class Asked(Protocol):
     """What can be marked: a question of a lesson or of a quiz. Without a position only cards and choices are asked."""
 

@@ -1,0 +1,169 @@
+"""What a question of a quiz is: what it shows, what it asks, the answers with a reason each, how hard it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from conquian_nb.engine import Card, Cards, Layout, Position, RuleSet
+from conquian_nb.engine.record import Answer
+from conquian_nb.engine.record import Question as Asked
+
+NO_CARDS, NO_MELDS = Cards(), Layout()
+FORMS = {"choice": "choice", "cards": "cards", "action": "table"}
+
+MISTAKES = {
+    "seven_jack": "The seven and the jack are no neighbours.",
+    "corner": "A run may go on from the king to the ace, and round the corner.",
+    "lookalike": "Cards that nearly match are a meld.",
+    "two_enough": "Two cards are enough for a meld.",
+    "rank_enough": "A card of the same rank fits a run.",
+    "later": "A card can be taken first and melded later.",
+    "ten_wins": "Ten cards down have won.",
+    "comes_back": "A card that was passed comes back.",
+    "discard_needed": "A card must be left to discard, even at the end.",
+    "must_take": "What fits must be taken.",
+    "passing_saves": "Passing saves the hand: nobody can make anybody take a card.",
+    "force_hand": "A force may use cards from the hand.",
+    "stays_put": "What is laid stays where it lies.",
+    "any_lent": "A meld can lend any of its cards.",
+    "all_down": "With a take all melds of the hand go down.",
+    "touching_only": "A discard that touches no meld as it lies is safe.",
+    "stock_over": "The deal is over when the stock is empty.",
+    "same_rules": "The rules are the same at every table.",
+    "long_run": "There is no limit to a run.",
+    "ace_one": "The ace counts one.",
+    "ace_eleven": "The ace counts eleven.",
+    "courts_rise": "The courts count eleven, twelve and thirteen.",
+    "set_counts_not": "A meld that is still in the hand does not count.",
+    "laid_counts": "Cards that are down count too.",
+    "one_loser": "Only one of the losers counts.",
+    "not_yours": "Cards of another player can be used.",
+    "whose_turn": "The other player is asked first, or turns the next card.",
+}
+
+
+class QuizError(ValueError):
+    """A quiz that can't be made, or past answers that can't be read; one sentence says why."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a question shows: a position's text, as the seat that is asked sees it, or only some cards.
+
+    `melds` lie on the table, `card` is the one that is asked about, `hand` is held, `other` is a second hand, and
+    `cards` lie in a row as they are.
+    """
+
+    position: str = ""
+    melds: Layout = NO_MELDS
+    card: Card | None = None
+    hand: Cards = NO_CARDS
+    other: Cards = NO_CARDS
+    cards: Cards = NO_CARDS
+
+
+class Made(NamedTuple):
+    """What a maker of questions gives: what is shown, what is asked, the mistake that each answer shows, the load."""
+
+    shown: Shown
+    asked: Asked
+    load: int
+    mistakes: tuple[str, ...] = ()
+
+
+def card_answers(
+    right: Cards, told: str, *likely: tuple[Cards, str, str]
+) -> tuple[tuple[Answer, ...], tuple[str, ...]]:
+    """The right cards and wrong ones that are likely, each with a remark and a mistake; the mistakes of all.
+
+    Likely ones that are none, or all the right ones, are left out.
+    """
+    wrong = [(cards, remark, mistake) for cards, remark, mistake in likely if cards and set(cards) != set(right)]
+    answers = [Answer(str(right), True, told), *(Answer(str(cards), False, remark) for cards, remark, _ in wrong)]
+    return tuple(answers), ("", *(mistake for _, _, mistake in wrong))
+
+
+@dataclass(frozen=True, repr=False)
+class Question:
+    """A question of a quiz. Printed, it shows no answer; `mark` marks one.
+
+    `kind` is what it is about and `level` how hard it is meant to be, from 1 to 5; `load` is what that is measured by:
+    how many things have to be looked at and known before the answer is certain. `number` counts from 1.
+    """
+
+    seed: str
+    number: int
+    kind: str
+    level: int
+    rule_text: str
+    shown: Shown
+    question: Asked = field(repr=False)
+    load: int
+    mistakes: tuple[str, ...] = ()
+
+    @property
+    def form(self) -> str:
+        """What an answer is: ``choice`` (one of the choices), ``cards``, or ``table`` (an action in the position)."""
+        return FORMS[self.question.kind]
+
+    @property
+    def prompt(self) -> str:
+        """The question itself, as text for `parse_text`."""
+        return self.question.prompt
+
+    @property
+    def hint(self) -> str:
+        """A first help, as text for `parse_text`."""
+        return self.question.hint
+
+    @property
+    def explanation(self) -> str:
+        """The right answer and its reason, as text for `parse_text`."""
+        return self.question.solution
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What can be chosen, as texts for `parse_text`; empty for cards, the actions for a table."""
+        if self.form == "table":
+            assert self.position is not None
+            return tuple(map(str, self.position.legal()))
+        return tuple(answer.text for answer in self.question.answers) if self.form == "choice" else ()
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """The answers that are right: a choice, cards or actions."""
+        return tuple(answer.text for answer in self.question.answers if answer.right)
+
+    def mistake_of(self, answer: Answer) -> str:
+        """The key in `MISTAKES` of what somebody thinks who answers so; empty when nothing is known of it."""
+        place = self.question.answers.index(answer)
+        return self.mistakes[place] if place < len(self.mistakes) else ""
+
+    # what `judge` asks for
+
+    @property
+    def seat(self) -> int:
+        """Who is asked, 0 for nobody at a table."""
+        return self.question.seat
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The rules it is asked under."""
+        return RuleSet.parse(self.rule_text)
+
+    @cached_property
+    def position(self) -> Position | None:
+        """The position, as the seat that is asked sees it; None when only some cards are shown."""
+        return Position.parse(self.shown.position) if self.shown.position else None
+
+    @property
+    def view(self) -> Position | None:
+        """The same: a question shows no hidden card."""
+        return self.position
+
+    def __repr__(self) -> str:
+        return f"Question({self.number}, {self.kind!r}, level {self.level}, {self.prompt!r})"
+
+    __str__ = __repr__
