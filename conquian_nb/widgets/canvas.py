@@ -27,7 +27,7 @@ from ipywidgets import Box, Layout
 
 from conquian_nb.drawing.deck import Deck, Theme, chip_css
 from conquian_nb.drawing.scene import Scene
-from conquian_nb.drawing.shapes import Face, Path, Rect, Shape
+from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text
 from conquian_nb.widgets.damage import Area, bounds, differences
 from conquian_nb.widgets.painter import SHARP, Painter, painting
 from conquian_nb.widgets.sprites import MARGIN, Sprites
@@ -268,7 +268,7 @@ class TablePicture:
                     painter.copy(self._sprites.card(face, deck, theme), face.x - MARGIN, face.y - MARGIN)
             case ("box", *_):
                 self._put_boxes(painter, shapes)
-            case ("path", *_) if stamp := self._sprites.stamp(shapes):
+            case ("path" | "text", *_) if stamp := self._sprites.stamp(shapes):
                 painter.copy(*stamp)
             case _:
                 for shape in shapes:
@@ -307,5 +307,7 @@ def _together(shape: Shape) -> Kind:
             return "box", replace(shape, x=0, fill=None)
         case Path() if bounds(shape).size < LARGE:
             return "path", shape.d, shape.x, shape.y, shape.scale
+        case Text():
+            return "text", shape
         case _:
             return ()

@@ -42,7 +42,6 @@ class Painter:
             self._limit(areas)
         # Not canvas.clear(): that blanks what is seen at once, before the new picture is there.
         self._canvas.clear_rect(0, 0, self._canvas.width, self._canvas.height)
-        self._style(line_cap="round", line_join="round")
 
     def _limit(self, areas: Iterable[tuple[float, float, float, float]]) -> None:
         self._begin_path()
@@ -154,7 +153,8 @@ class Painter:
     def _line(self, shape: Rect | Path, scale: float) -> None:
         """Line and dashes, given in CSS pixels, on a canvas that is scaled."""
         unit = SHARP / scale
-        self._style(stroke_style=shape.stroke, line_width=_short(unit * shape.line))
+        self._style(line_cap="round", line_join="round", stroke_style=shape.stroke)
+        self._style(line_width=_short(unit * shape.line))
         dash = [_short(unit * part) for part in shape.dash]
         if self._sent.get("dash") != dash:
             self._canvas.set_line_dash(dash)

@@ -14,7 +14,7 @@ from ipycanvas import Canvas, Path2D
 from ipywidgets import Layout
 
 from conquian_nb.drawing.deck import Deck, Theme, face
-from conquian_nb.drawing.shapes import Face, Path, Rect
+from conquian_nb.drawing.shapes import Face, Path, Rect, Text
 from conquian_nb.widgets.damage import Area, bounds
 from conquian_nb.widgets.painter import SHARP, STEP_BY_STEP, painting
 from conquian_nb.widgets.pathdata import letters
@@ -23,7 +23,7 @@ MOST = 250  # canvases kept, and paths; the one not used for longest makes room
 MOST_MET = 60  # things remembered that have none of their own yet: what comes up more seldom is not worth one
 ROW = 5  # boxes that make a row
 MARGIN = 1  # CSS pixels round a face, for its outline and its shadow
-Key = tuple[str, float, Deck, Theme] | tuple[Rect | Path, ...]
+Key = tuple[str, float, Deck, Theme] | tuple[Rect | Path | Text, ...]
 # Bytes, about: what it takes to make a canvas or a path in the page, and to send a shape or a step.
 CANVAS, PATH, SHAPE, STEP = 1600, 900, 100, 20
 _IDS = map((token_urlsafe(3)[:2] + "{:x}").format, count())  # every copy names its canvas: short names, short messages
@@ -104,7 +104,7 @@ class Sprites:
             for rank in "A234567JQK":
                 self.card(Face(rank + suit, 0, 0, w), deck, theme)
 
-    def stamp(self, shapes: Sequence[Rect | Path], times: int = 1) -> Stamp | None:
+    def stamp(self, shapes: Sequence[Rect | Path | Text], times: int = 1) -> Stamp | None:
         """The canvas of shapes that often come up together; `times` is how often they do so now."""
         first = shapes[0]
         key = tuple(replace(s, x=round(s.x - first.x, 2), y=round(s.y - first.y, 2)) for s in shapes)
@@ -166,6 +166,12 @@ class Sprites:
         return True
 
 
-def _cost(shape: Rect | Path) -> int:
+def _cost(shape: Rect | Path | Text) -> int:
     """Bytes, about, that it takes to send a shape."""
-    return SHAPE + STEP * (7 if isinstance(shape, Rect) else len(letters(shape.d)))
+    match shape:
+        case Rect():
+            return SHAPE + 7 * STEP
+        case Path():
+            return SHAPE + STEP * len(letters(shape.d))
+        case Text():
+            return SHAPE
