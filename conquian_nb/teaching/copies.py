@@ -7,6 +7,7 @@ And all files of a sheet at once, to be printed and given out.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from html import escape
 from os import PathLike
 from pathlib import Path
@@ -14,12 +15,14 @@ from typing import Any
 
 from conquian_nb.drawing.card_words import cards_sign
 from conquian_nb.drawing.deck import Deck
+from conquian_nb.drawing.phrases import NAMES
+from conquian_nb.engine import Cards, Deal, RuleSet
 from conquian_nb.lessons import to_html
 from conquian_nb.lessons.text import Prose
 
 from .answers import file_name
 from .files import write_file
-from .pages import answer_page, dead_cards, heading, picture, student_page
+from .pages import answer_page, dead_cards, deal_page, heading, picture, student_page
 from .sheets import Exercise, Sheet, check_apart
 
 HOW = {
@@ -56,8 +59,9 @@ def _exercise(exercise: Exercise, deck: Deck) -> list[dict[str, Any]]:
     offered = "".join(f"<li>{_inline(one.words)}</li>" for one in exercise.offered)
     listed = f"\n\n<ol>{offered}</ol>" if offered else ""
     dead = dead_cards(exercise)
-    seen = f"\n\nDead: {cards_sign(dead)}" if dead else ""
-    asked = _words(f"## {heading(exercise)}\n\n{_html(exercise.prompt)}{listed}{seen}\n\n{HOW[exercise.kind]}")
+    seen = "".join(f"\n\n{f'{word}: ' if word else ''}{_cards(rows)}" for word, rows in exercise.rows)
+    seen += f"\n\nDead: {cards_sign(dead)}" if dead else ""
+    asked = _words(f"## {heading(exercise)}\n\n{_html(exercise.prompt)}{seen}{listed}\n\n{HOW[exercise.kind]}")
     return [*_picture(exercise, deck), asked, _code(f'answers["{exercise.id}"] = ""')]
 
 
@@ -76,6 +80,10 @@ def _html(text: str | Prose) -> str:
 
 def _inline(text: Prose) -> str:
     return _html(text).replace("</p><p>", " ").removeprefix("<p>").removesuffix("</p>")
+
+
+def _cards(rows: Iterable[Cards]) -> str:
+    return " | ".join(cards_sign(row) for row in rows)
 
 
 def _words(text: str) -> dict[str, Any]:
@@ -108,4 +116,27 @@ def write_sheet(given: Sheet, folder: str | PathLike[str] = ".", *, deck: Deck =
             files[f"{name}-{exercise.id}.svg"] = drawn.svg
     for file, text in files.items():
         write_file(text.encode(), Path(folder) / file)
+    return list(files)
+
+
+def write_deal(
+    seed: int | str,
+    folder: str | PathLike[str] = ".",
+    *,
+    rules: RuleSet | str = "naibi",
+    title: str = "A deal",
+    names: Sequence[str] = NAMES,
+    deck: Deck = "french",
+) -> list[str]:
+    """Write the pages of a deal: one for each seat, and all cards for the teacher; see `deal_page`.
+
+    The files are named after `title`, and so is what students see: the seed is on the teacher's page alone. Returns the
+    names of the files. Raises SeedError, RuleError, AnswersError.
+    """
+    players = Deal.shuffle(rules, seed).rules.players
+    files = {f"{file_name(title)}-all-cards.html": 0}
+    files |= {f"{file_name(title)}-{seat}-{file_name(names[seat - 1])}.html": seat for seat in range(1, players + 1)}
+    for file, seat in files.items():
+        page = deal_page(seed, seat, rules=rules, title=title, names=names, deck=deck)
+        write_file(page.encode(), Path(folder) / file)
     return list(files)

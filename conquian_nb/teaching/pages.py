@@ -105,9 +105,9 @@ def _inline(text: Prose, deck: Deck) -> str:
 
 def _question(exercise: Exercise, deck: Deck) -> str:
     drawn = picture(exercise, deck)
-    shown = f'<div class="picture">{drawn.svg}{_dead(exercise, deck)}</div>' if drawn else ""
+    shown = f"{drawn.svg}{_dead(exercise, deck)}" if drawn else _rows(exercise, deck)
     return (
-        f'<section class="question"><h2>{heading(exercise)}</h2><div class="beside">{shown}'
+        f'<section class="question"><h2>{heading(exercise)}</h2><div class="beside"><div class="picture">{shown}</div>'
         f'<div class="ask">{_prose(exercise.prompt, deck)}{_room(exercise, deck)}</div></div></section>'
     )
 
@@ -130,6 +130,15 @@ def dead_cards(exercise: Exercise) -> Cards:
 def _dead(exercise: Exercise, deck: Deck) -> str:
     rows = [_cards(row, deck) for _, row in groupby(dead_cards(exercise), key=lambda card: card.suit)]
     return f'<p class="dead">Dead: {" · ".join(rows)}</p>' if rows else ""
+
+
+def _rows(exercise: Exercise, deck: Deck) -> str:
+    """The cards of a question that shows no table."""
+    told = ""
+    for word, rows in exercise.rows:
+        cards = "".join(f"<span>{_cards(row, deck)}</span>" for row in rows)
+        told += f'<p class="rows">{f"<small>{word}</small>" if word else ""}{cards}</p>'
+    return told
 
 
 def _room(exercise: Exercise, deck: Deck) -> str:

@@ -1,8 +1,9 @@
 """A sheet: questions in an order, of lessons, situations and quizzes, to be printed, copied for students, and marked.
 
->>> monday = sheet("Monday", "first_deal 4.1", "a_present")
+>>> from conquian_nb.lessons.quiz import quiz
+>>> monday = sheet("Monday", "first_deal 4.1", "a_present", quiz("a word for the teacher", n=3))
 >>> [exercise.id for exercise in monday.exercises]
-['1', '2']
+['1', '2', '3', '4', '5']
 >>> monday.exercises[0].judge("take QcQhQs").right
 True
 """
@@ -10,20 +11,22 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
 
 from conquian_nb.drawing.phrases import NAMES
-from conquian_nb.drawing.words import label
-from conquian_nb.engine import Position
+from conquian_nb.drawing.words import label, named
+from conquian_nb.engine import Cards, Position
 from conquian_nb.engine.cards import shown
 from conquian_nb.lessons import Ask, Choice, Lesson, Plain, Verdict, course, judge, parse_text, to_plain
 from conquian_nb.lessons.collection import load_situation, situation_names
-from conquian_nb.lessons.judge import Asked
+from conquian_nb.lessons.quiz import Question
+from conquian_nb.lessons.quiz import mark as mark_quiz
 from conquian_nb.lessons.text import Prose
 
+Asked = Ask | Question
 LONGEST_NAME = 80
 MOST = 100  # questions on one sheet
 
@@ -53,17 +56,17 @@ class Exercise:
     @property
     def prompt(self) -> str:
         """The question itself, as text for `parse_text`."""
-        return self.asked.question.prompt
+        return named(self.asked.question.prompt, self.names)
 
     @property
     def hint(self) -> str:
         """A first help, as text for `parse_text`."""
-        return self.asked.question.hint
+        return named(self.asked.question.hint, self.names)
 
     @property
     def solution(self) -> str:
         """The answer and its reason, as text for `parse_text`."""
-        return self.asked.question.solution
+        return named(self.asked.question.solution, self.names)
 
     @property
     def kind(self) -> str:
@@ -76,22 +79,46 @@ class Exercise:
         return self.asked.view
 
     @property
+    def rows(self) -> tuple[tuple[str, tuple[Cards, ...]], ...]:
+        """The cards that are shown where there is no table, in rows with a word for each."""
+        if isinstance(self.asked, Ask) or self.view is not None:
+            return ()
+        shows = self.asked.shown
+        rows = (
+            ("Melds", tuple(shows.melds)),
+            ("On offer", (Cards((shows.card,)),) if shows.card else ()),
+            ("In hand", (shows.hand,) if shows.hand else ()),
+            ("", (shows.cards,) if shows.cards else ()),
+        )
+        return tuple((word, row) for word, row in rows if row)
+
+    @property
     def accepted(self) -> tuple[Prose, ...]:
         """The right answers in words: those offered, or cards."""
         if self.kind == "cards":
             right = [answer.text for answer in self.asked.question.answers if answer.right]
             return tuple(parse_text(f"{{{cards}}}") for cards in right)
-        return tuple(one.words for one in self.offered if judge(self.asked, one.text).right)
+        return tuple(one.words for one in self.offered if self.judge(one.text).right)
 
     def judge(self, text: str) -> Verdict:
         """Mark an answer: what `judge` reads, or the number, from 1, of one of those offered here."""
         number = text.strip().rstrip(".)")
-        if number.isascii() and number.isdecimal() and len(number) < 3 and 0 < int(number) <= len(self.offered):
-            return judge(self.asked, self.offered[int(number) - 1].text)
-        return judge(self.asked, text)
+        exact = any(text.strip() == one.text for one in self.offered)  # a choice may be a number itself
+        if not exact and number.isascii() and number.isdecimal() and 0 < int(number[:3]) <= len(self.offered):
+            text = self.offered[int(number) - 1].text
+        verdict = judge(self.asked, text) if isinstance(self.asked, Ask) else mark_quiz(self.asked, text)
+        return replace(verdict, remark=_named(verdict.remark, self.names))
 
     def __repr__(self) -> str:
         return f"Exercise({self.id!r}, {to_plain(self.prompt)!r})"
+
+
+def _named(text: Prose, names: tuple[str, ...]) -> Prose:
+    """The players' names for their seats, which is how quizzes speak of them."""
+    return tuple(
+        tuple(Plain(named(part.text, names)) if isinstance(part, Plain) else part for part in paragraph)
+        for paragraph in text
+    )
 
 
 @dataclass(frozen=True)
@@ -107,12 +134,13 @@ class Sheet:
         return {exercise.id: exercise for exercise in self.exercises}
 
 
-def sheet(name: str, *questions: str | Lesson | Ask | Iterable[Ask]) -> Sheet:
+def sheet(name: str, *questions: str | Lesson | Asked | Iterable[Asked]) -> Sheet:
     """A sheet of questions, numbered from 1.
 
-    A question is an `Ask` or the text that names one: ``first_deal 4.1`` (a lesson and the question's id), or the name
-    alone of a lesson or a situation, for all its questions. What is offered to choose from stands in an order that
-    follows from the sheet's name, so that no place means anything. Raises SheetError and LessonError.
+    A question is an `Ask`, one of a quiz, or a text that names one: ``first_deal 4.1`` (a lesson and the question's
+    id), or the name alone of a lesson or a situation, for all its questions; a whole `quiz` may be given too. What an
+    author offers to choose from stands in an order that follows from the sheet's name, so that no place means
+    anything. Raises SheetError.
     """
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise SheetError(f"A sheet’s name is one line of 1 to {LONGEST_NAME} characters.")
@@ -122,7 +150,7 @@ def sheet(name: str, *questions: str | Lesson | Ask | Iterable[Ask]) -> Sheet:
     return Sheet(name, tuple(_exercise(name, number, ask) for number, ask in enumerate(asks, 1)))
 
 
-def _asks(question: str | Lesson | Ask | Iterable[Ask]) -> Iterable[Ask]:
+def _asks(question: str | Lesson | Asked | Iterable[Asked]) -> Iterable[Asked]:
     if isinstance(question, str):
         name, _, wanted = question.partition(" ")
         asks = lesson_called(name).asks
@@ -132,7 +160,7 @@ def _asks(question: str | Lesson | Ask | Iterable[Ask]) -> Iterable[Ask]:
         return found
     if isinstance(question, Lesson):
         return question.asks
-    return [question] if isinstance(question, Ask) else question
+    return [question] if isinstance(question, Ask | Question) else question
 
 
 def _ids(asks: Iterable[Ask]) -> str:
@@ -148,12 +176,23 @@ def lesson_called(name: str) -> Lesson:
     return lessons[name] if name in lessons else load_situation(name)
 
 
-def _exercise(sheet_name: str, number: int, ask: Ask) -> Exercise:
-    source = f"{ask.lesson} {ask.id}"
-    offered = [Offered(choice.text, _words(ask, choice)) for choice in ask.choices]
-    if ask.kind == "choice" or ask.question.choices:  # an author's order may tell something, that of the rules does not
+def _exercise(sheet_name: str, number: int, asked: Asked) -> Exercise:
+    if isinstance(asked, Question):
+        return _quiz_exercise(number, asked)
+    source = f"{asked.lesson} {asked.id}"
+    offered = [Offered(choice.text, _words(asked, choice)) for choice in asked.choices]
+    if asked.kind == "choice" or asked.question.choices:  # an author's order may tell something, the rules' does not
         offered = _mixed(offered, f"{sheet_name}/{number}/{source}")
-    return Exercise(str(number), ask, tuple(offered), ask.record.seats, source)
+    return Exercise(str(number), asked, tuple(offered), asked.record.seats, source)
+
+
+def _quiz_exercise(number: int, asked: Question) -> Exercise:
+    position = asked.position
+    offered = [
+        Offered(text, ((Plain(label(position, position.action(text))),),) if asked.form == "table" and position else
+        parse_text(named(text))) for text in asked.choices
+    ]  # fmt: skip
+    return Exercise(str(number), asked, tuple(offered), NAMES, f"{asked.kind}, level {asked.level}")
 
 
 def _mixed(offered: list[Offered], key: str) -> list[Offered]:
@@ -175,12 +214,18 @@ def one_by_one(name: str | Lesson) -> tuple[Sheet, ...]:
 
 
 def check_apart(given: Sheet) -> None:
-    """Raises SheetError when two questions are about one deal: then one shows what another hides or asks."""
+    """Raises SheetError when something on a sheet gives away what something else on it hides or asks.
+
+    Questions about one deal do so, and so does a name from which the questions of a quiz, with their answers, could be
+    made again.
+    """
     for one, other in combinations(given.exercises, 2):
         if _same_deal(one.asked, other.asked):
             raise SheetError(
                 f"Questions {one.id} and {other.id} are about the same deal, so one of them would give the other away: "
                 "put them on different sheets, and give those out one after the other.")  # fmt: skip
+    if any(isinstance(one.asked, Question) and one.asked.seed in given.name for one in given.exercises):
+        raise SheetError("The sheet’s name tells the seed of the quiz on it, from which its answers can be made.")
 
 
 def _same_deal(one: Asked, other: Asked) -> bool:

@@ -20,6 +20,7 @@ from conquian_nb.engine import Cards, Deal
 from conquian_nb.engine.record import Record
 from conquian_nb.lessons import Ask, course, to_html, to_plain
 from conquian_nb.lessons.collection import load_situation, situation_names
+from conquian_nb.lessons.quiz import KINDS, quiz
 from conquian_nb.teaching import (
     SheetError,
     answer_page,
@@ -43,7 +44,8 @@ def given_out(ask):
     """All that a student could get for a question: the page, the notebook, the picture."""
     made = sheet("Monday", ask)
     [exercise] = made.exercises
-    return {"page": student_page(made), "notebook": student_notebook(made), "picture": picture(exercise).svg}
+    drawn = picture(exercise)
+    return {"page": student_page(made), "notebook": student_notebook(made), "picture": drawn.svg if drawn else ""}
 
 
 def open_text(text):
@@ -149,11 +151,11 @@ def test_every_position_in_a_copy_is_what_the_seat_sees(lesson):
 
 def other_answers(ask):
     """The same question, its answers turned round: right is wrong, and everything that is said of them is changed."""
-    question = ask.question
+    question, kind = ask.question, ask.question.kind
     answers = tuple(
         replace(a, right=not a.right, remark="Z", proof="", opinion="Z", line=()) for a in question.answers)  # fmt: skip
-    if ask.kind != "choice":  # what is offered there is the rules' or the author's, not the answers'
-        answers = (replace(answers[0], text="pass" if ask.kind == "action" else "2c3c4c"),)
+    if kind != "choice":  # what is offered there is the rules' or the author's, not the answers'
+        answers = (replace(answers[0], text="pass" if kind == "action" else "2c3c4c"),)
     return replace(ask, question=replace(
         question, hint="Z", solution="Z", if_right="Z", if_wrong="Z", answers=answers))  # fmt: skip
 
@@ -172,6 +174,52 @@ def test_other_hidden_cards_give_the_same_copy(lesson):
             other = Ask(replace(ask.question, id=ask.id), 1, 1, record, ask.lesson)
             assert str(other.view) == str(ask.view)
             assert given_out(other) == given_out(ask), ask.id
+
+
+# quizzes
+
+SEED = "A word for the teacher"
+QUIZ = quiz(SEED, n=2 * len(KINDS))
+
+
+@pytest.mark.parametrize("asked", QUIZ, ids=lambda asked: f"{asked.kind}-{asked.level}")
+def test_a_question_of_a_quiz_is_given_out_without_answer_reason_and_seed(asked):
+    files = given_out(asked)
+    assert not [name for name, text in files.items() if squeezed(SEED) in squeezed(open_text(text))]
+    told = [asked.explanation, asked.hint, *(a.remark for a in asked.question.answers), asked.question.if_wrong]
+    ways = {squeezed(named_seats(way)) for text in told if len(to_plain(text)) > 20 for way in ways_to_write(text)}
+    assert not [(name, way) for name, text in files.items() for way in ways if way in squeezed(open_text(text))]
+    if asked.form == "cards":
+        rows = [Cards.parse(text).sorted() for text in asked.accepted]
+        shown = str(asked.shown)
+        ways = {way for row in rows if len(row) > 2 and str(row) not in shown for way in written(row)}
+        assert not [(name, way) for name, text in files.items() for way in ways if way in open_text(text)]
+    if asked.form != "table":
+        assert given_out(other_answers(asked)) == files
+
+
+@pytest.mark.parametrize("asked", QUIZ, ids=lambda asked: f"{asked.kind}-{asked.level}")
+def test_the_sheet_marks_a_quiz_as_the_quiz_does(asked):
+    [exercise] = sheet("Monday", asked).exercises
+    assert exercise.judge(asked.accepted[0]).right is True
+    assert exercise.accepted
+    right = [n for n, one in enumerate(exercise.offered, 1) if exercise.judge(one.text).right]
+    assert all(exercise.judge(f"{n}.").right for n in right)
+    assert bool(right) == (asked.form != "cards")
+    assert "eat 1" not in to_plain(exercise.prompt) + to_plain(exercise.solution) + to_plain(
+        exercise.judge("Zz").remark
+    )
+
+
+def test_a_quiz_is_not_given_out_under_the_name_from_which_it_was_made():
+    for name in (SEED, f"Quiz: {SEED}"):
+        with pytest.raises(SheetError, match="tells the seed of the quiz on it"):
+            student_page(sheet(name, QUIZ))
+    assert "answers" in answer_page(sheet(SEED, QUIZ))
+
+
+def named_seats(text):
+    return text.replace("Seat 1", "Ana").replace("seat 1", "Ana").replace("Seat 2", "Beto").replace("seat 2", "Beto")
 
 
 # sheets and deals
