@@ -31,6 +31,8 @@ def seed_number(seed: int | str, nth: int = 1) -> int:
     >>> seed_number("7"), seed_number(7), seed_number("Tuesday")
     (7, 7, 4272836772307290172)
     """
+    if nth == 1 and type(seed) is int and 0 <= seed < 1 << 64:
+        return seed  # what most seeds are
     text = normalize("NFC", str(seed).strip())  # a keyboard may send é as one letter or as two
     known = isinstance(seed, int | str) and not isinstance(seed, bool)
     if not known or not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
