@@ -25,10 +25,13 @@ _STATES = {"offer": "new here", "lent": "lent", "laid": "from hand"}
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """One group: its cards, whether it is a meld, a word or two, what is missing or wrong, and all of it in words."""
+    """One group: its cards, whether it is a meld, a word or two, what is missing or wrong, and all of it in words.
+
+    Where `good` is None nothing is said of that, and no sign stands before the word.
+    """
 
     cards: Cards
-    good: bool
+    good: bool | None
     word: str
     why: str = ""
     told: str = ""
@@ -196,17 +199,17 @@ class _Painter:
         return [self.brush.selectable(place)] if place.card in ends else []
 
     def _mark(self, heap: Heap, number: int) -> list[Shape]:
-        """Under a group a tick or a cross, what it is, and what is missing or wrong."""
+        """Under a group a tick or a cross, unless it is not judged, what it is, and what is missing or wrong."""
         (x, y), g = self.groups[number], self.g
         wide = (len(heap.cards) - 1) * g.step + g.card_w + self.flow.gap - 4
         line = y + g.card_h + round(1.5 * g.name_text)
         sign, colour = ("chosen", "win") if heap.good else ("no", "force")
         size = round(0.95 * g.name_text)
         ink, muted = self.brush.colour("ink"), self.brush.colour("muted")
-        shapes: list[Shape] = [
-            icon(sign, x, line - 0.86 * size, size, self.brush.colour(colour)),
-            Text(x + size + 4, line, heap.word, g.name_text, ink, bold=True, room=wide - size - 4),
-        ]
+        judged = heap.good is not None
+        left = x + size + 4 if judged else x
+        shapes: list[Shape] = [icon(sign, x, line - 0.86 * size, size, self.brush.colour(colour))] if judged else []
+        shapes.append(Text(left, line, heap.word, g.name_text, ink, bold=True, room=wide - (left - x)))
         if heap.why:
             shapes.append(Text(x, line + round(1.25 * g.text), heap.why, g.text, muted, room=wide))
         return shapes

@@ -13,6 +13,7 @@ from .flaws import flaw, flaws
 from .forcing_lab import ForcingLab, forcing_lab
 from .lesson_player import LessonPlayer, lesson
 from .play_table import PlayTable, table
+from .quiz_player import QuizPlayer, quiz
 from .rule_table import source_table
 from .rules_explorer import RulesExplorer, rules
 from .score_explorer import ScoreExplorer, score
@@ -27,6 +28,7 @@ __all__ = [
     "ForcingLab",
     "LessonPlayer",
     "PlayTable",
+    "QuizPlayer",
     "RearrangingBench",
     "RulesExplorer",
     "ScoreExplorer",
@@ -41,6 +43,7 @@ __all__ = [
     "ledger_table",
     "lesson",
     "play_on",
+    "quiz",
     "rules",
     "score",
     "show_count",

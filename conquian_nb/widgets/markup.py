@@ -12,7 +12,7 @@ from conquian_nb.engine.rules import SOURCES
 from conquian_nb.lessons import Verdict, parse_text, to_html
 from conquian_nb.lessons.glossary import Term
 from conquian_nb.lessons.glossary_text import Chips, word_list
-from conquian_nb.lessons.text import Prose, terms_in
+from conquian_nb.lessons.text import Plain, Prose, terms_in
 
 
 def prose(text: str | Prose, deck: Deck) -> str:
@@ -23,6 +23,15 @@ def prose(text: str | Prose, deck: Deck) -> str:
         return _chips(cards, deck)
 
     return to_html(parts, chips) + _words(terms_in(parts), chips)
+
+
+def by_name(text: str | Prose, names: Sequence[str]) -> Prose:
+    """A text in which seats are called by the names of who sits there; a name is shown as it is, whatever is in it."""
+    parts = parse_text(text) if isinstance(text, str) else text
+    return tuple(
+        tuple(Plain(named(part.text, names)) if isinstance(part, Plain) else part for part in paragraph)
+        for paragraph in parts
+    )
 
 
 def _words(used: Sequence[Term], chips: Chips) -> str:

@@ -9,7 +9,6 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from ipywidgets import HTML, HBox, Text, VBox
 
 from conquian_nb.drawing.deck import Deck
-from conquian_nb.drawing.words import named
 from conquian_nb.engine import Card, CardError, Cards
 
 from . import markup
@@ -76,6 +75,7 @@ class QuestionCard(Generic[S]):
 
     def __init__(self, do: Callable[[Callable[[S], S]], None], say: Callable[[], S]) -> None:
         self._do, self._session = do, say
+        self._asked: Any = None
         self._earlier, self._prompt, self._outcome = HTML(), HTML(), HTML()
         self._choices = ButtonColumn(self._pick)
         field = Text(placeholder="such as Jd Ac", description="Cards", tooltip="Cards by rank and suit letter")
@@ -101,10 +101,12 @@ class QuestionCard(Generic[S]):
         if not asks:
             return
         ask = session.ask or asks[-1]
+        if ask is not self._asked:
+            self._asked, self._written.value = ask, ""
         done = asks[: asks.index(ask)]
         _shown(self._earlier, "".join(_settled(session, a, deck) for a in done))
         heading = f"<h4>{html.escape(session.title(ask))}</h4>"
-        _shown(self._prompt, heading + markup.prose(named(ask.prompt, session.names), deck))
+        _shown(self._prompt, heading + markup.prose(markup.by_name(ask.prompt, session.names), deck))
         self._show_answers(session, ask)
         _shown(self._outcome, _outcome(session, ask, deck))
         reply, open_ = session.reply(ask), session.ask is not None
@@ -144,9 +146,9 @@ class QuestionCard(Generic[S]):
             return Cards()
 
     def _show_pack(self) -> None:
-        session = self._session()
-        asked = session.ask or session.asks_here[-1]
-        self._pack.show(asked.rules.cards.all, self._named())
+        asks = self._session().asks_here
+        if asks:
+            self._pack.show(asks[-1].rules.cards.all, self._named())
 
     def _play_out(self) -> None:
         session = self._session()
@@ -158,18 +160,22 @@ class QuestionCard(Generic[S]):
 
 
 def _settled(session: Asking, ask: Any, deck: Deck) -> str:
-    return markup.prose(named(ask.prompt, session.names), deck) + _outcome(session, ask, deck)
+    return markup.prose(markup.by_name(ask.prompt, session.names), deck) + _outcome(session, ask, deck)
 
 
 def _outcome(session: Asking, ask: Any, deck: Deck) -> str:
     reply = session.reply(ask)
     parts = []
     if reply.hinted and ask.hint and not (reply.verdict and reply.verdict.right):
-        parts.append(markup.block("hint", "Hint", markup.prose(named(ask.hint, session.names), deck)))
+        parts.append(markup.block("hint", "Hint", markup.prose(markup.by_name(ask.hint, session.names), deck)))
     if reply.verdict is not None:
         parts.append(markup.verdict(reply.verdict, session.names, deck))
     if reply.solved:
-        parts.append(markup.block("solution", "The answer", markup.prose(named(session.solution(ask), session.names), deck)))
+        parts.append(
+            markup.block(
+                "solution", "The answer", markup.prose(markup.by_name(session.solution(ask), session.names), deck)
+            )
+        )
     if reply.skipped and not reply.solved:
         parts.append(markup.plain("Skipped."))
     return "".join(parts)

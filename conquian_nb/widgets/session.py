@@ -10,7 +10,7 @@ from functools import cached_property
 
 from conquian_nb.drawing.words import label, named
 from conquian_nb.engine import Action, IllegalAction, Position, Refusal
-from conquian_nb.lessons import Ask, Lesson, Verdict, judge
+from conquian_nb.lessons import Ask, Choice, Lesson, Verdict, judge, to_plain
 
 from .choosing import Choosing, click
 
@@ -104,8 +104,31 @@ class Session:
 
     @property
     def asks_here(self) -> tuple[Ask, ...]:
-        """The questions put at this step, settled or not."""
-        return tuple(ask for ask in self.lesson.asks if ask.step == self.at + 1) if self.asking else ()
+        """The questions put at this step, settled or not; none while the reader tries something."""
+        asking = self.asking and self.trial is None
+        return tuple(ask for ask in self.lesson.asks if ask.step == self.at + 1) if asking else ()
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether a settled question may be asked again: here always."""
+        return True
+
+    def title(self, ask: Ask) -> str:
+        """The heading over a question."""
+        return f"A question for {self.names[ask.seat - 1]}" if ask.seat else "A question"
+
+    def offered(self, ask: Ask) -> tuple[tuple[str, str], ...]:
+        """The answers that can be chosen, and what their buttons say."""
+        return tuple((choice.text, self._said(ask, choice)) for choice in ask.choices)
+
+    def _said(self, ask: Ask, choice: Choice) -> str:
+        if choice.action is not None:
+            return label(ask.position, choice.action, self.names)
+        return to_plain(choice.text) if ask.kind == "choice" else choice.text
+
+    def solution(self, ask: Ask) -> str:
+        """The answer and its reason, as text for `parse_text`."""
+        return ask.solution
 
     def reply(self, ask: Ask) -> Reply:
         """What the reader has done with a question so far."""

@@ -1,0 +1,246 @@
+"""A quiz on the screen: one question after another, each answered once and explained, and at the end how it went."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+import traitlets
+from ipywidgets import BoundedIntText, Dropdown, HBox, Text, VBox
+
+from conquian_nb.drawing.bench_scene import bench_scene
+from conquian_nb.drawing.deck import Deck
+from conquian_nb.drawing.look import Look, Marks, Step
+from conquian_nb.engine import PRESETS, RuleSet
+from conquian_nb.lessons.quiz import KINDS, LEVELS, MOST_QUESTIONS
+
+from . import quiz_markup
+from .buttons import button, visible, written
+from .choosing import marks
+from .desk import Desk
+from .kept import kept
+from .lesson_player import DECKS
+from .markup import refusal
+from .parts import LiveLine, Markup, ShareLine
+from .question_card import QuestionCard
+from .quiz_pictures import rows_of, show_question
+from .quiz_state import QuizState
+from .stage import Stage
+
+ADAPTING, RISING = "adapting", "rising"
+HARD = [("as hard as it goes well", ADAPTING), ("rising", RISING), *((f"level {n}", str(n)) for n in LEVELS)]
+_SYLLABLES = ("b d f g k l m n p r s t v z", "a e i o u")
+
+
+def quiz(
+    seed: int | str | None = None,
+    kinds: str | Iterable[str] | None = None,
+    n: int = 10,
+    rules: RuleSet | str = "naibi",
+    *,
+    level: int | None = None,
+    adaptive: bool | None = None,
+    deck: Deck = "french",
+    width: int | None = None,
+) -> QuizPlayer:
+    """Open a quiz of `n` questions, 1 to 100.
+
+    With a seed, a number or a short text, everybody who gives the same gets the same questions; without one a new seed
+    is taken, and the questions become harder or easier as it goes. `kinds` are names out of
+    `conquian_nb.lessons.quiz.KINDS`. `level` is 1 to 5; without one the levels rise. `adaptive` decides whether the
+    answers decide what is asked next. `deck` is ``french``, ``french4`` or ``spanish``; `width` 480, 700 or 1000 keeps
+    the picture at that size. Raises QuizError and RuleError with one sentence.
+    """
+    adapting = seed is None and level is None if adaptive is None else adaptive
+    start = QuizState.start(new_seed() if seed is None else seed, n, kinds, level, rules, adapting)
+    return QuizPlayer(start, deck=deck, width=width)
+
+
+def new_seed() -> str:
+    """A seed nobody has to remember, and easy to read out: three syllables."""
+    return "".join(secrets.choice(letters.split()) for _ in range(3) for letters in _SYLLABLES)
+
+
+class QuizPlayer:
+    """A quiz on the screen. Each has a state of its own; showing one twice shows the same state twice."""
+
+    def __init__(self, start: QuizState, *, deck: Deck = "french", width: int | None = None) -> None:
+        self._desk = Desk(start, show=self._show, say=self._say, safe="Your answers are safe")
+        self._stage = Stage(
+            Look(width=width or 480, deck=deck, names=start.names),
+            spot=lambda spot: self.do(lambda s: s.click(spot)),
+            escape=lambda: self.do(QuizState.put_down),
+            say=self._say,
+            redraw=lambda: self._desk.do(lambda s: s),
+            error=self._desk.tell,
+            fixed_width=width,
+        )
+        text = traitlets.Unicode
+        self._words = self._stage.carry(
+            said=text(), progress=text(), refused=text(), end=text(), code=text(), data=text()
+        )
+        self._build()
+        self._desk.show()
+
+    @property
+    def state(self) -> QuizState:
+        """Which questions have been put and what was answered."""
+        return self._desk.state
+
+    @property
+    def answers(self) -> list[dict[str, object]]:
+        """What was answered so far, a dict of plain values a question: seed, number, kind, level, answer, right."""
+        return self.state.answers
+
+    def do(self, verb: Callable[[QuizState], QuizState]) -> None:
+        """Apply a verb of the state and show the result."""
+        self._desk.do(verb)
+
+    def _say(self, sentence: str) -> None:
+        self._words.said = sentence
+
+    # what is on the screen
+
+    def _build(self) -> None:
+        do = self.do
+        self._live = LiveLine(of=self._words, names={"text": "said"})
+        self._aimed = button("", lambda: do(QuizState.carry_out), look="primary")
+        self._drop = button("Choose nothing", lambda: do(QuizState.put_down), look="quiet")
+        self._aim_row = HBox([self._aimed, self._drop])
+        field = Text(description="Write it", placeholder="such as take 4c5c6c", tooltip="An action in its short text")
+        self._written = written(field, self._write)
+        self._write_row = HBox([self._written, button("Answer", self._write)])
+        self._refused = Markup(of=self._words, names={"text": "refused"})
+        self._progress = Markup(of=self._words, names={"text": "progress"})
+        self._ask = QuestionCard(do, lambda: self.state)
+        self._back = button("Back", lambda: do(lambda s: s.go(s.at - 1)), "back")
+        self._next = button("Next question", lambda: do(QuizState.next), "next", "primary")
+        self._end = Markup(of=self._words, names={"text": "end"})
+        self._again = button("The same quiz again", lambda: do(QuizState.anew))
+        self._another = button("Another quiz", lambda: do(lambda s: s.another(new_seed())), look="primary")
+        self._after = HBox([self._again, self._another])
+        self._code = ShareLine(of=self._words, names={"text": "code"}, label="This quiz")
+        self._data = ShareLine(of=self._words, names={"text": "data"}, label="Your answers")
+        left = VBox([self._stage.widget, self._aim_row, self._write_row, self._refused, self._live])
+        right = VBox([self._progress, self._ask.widget, HBox([self._back, self._next]), self._end, self._after])
+        for column in (left, right):
+            column.add_class("stack")
+        two = VBox([left, right])
+        two.add_class("two")
+        if self._stage.look.width > 700:
+            two.add_class("cq-one")
+        self.widget = VBox([two, self._form(), self._code, self._data])
+        self.widget.add_class("cq").add_class("cq-quiz")
+
+    def _form(self) -> HBox:
+        """What sets up another quiz."""
+        s = self.state
+        self._seed = written(
+            Text(description="Seed", value=s.seed, tooltip="A number or a short text: the same one, the same quiz"),
+            self._set_up,
+        )
+        kinds = [("all kinds", ""), *((kind.title, name) for name, kind in KINDS.items())]
+        if s.kinds and len(s.kinds) > 1:
+            kinds.append((f"these {len(s.kinds)} kinds", ",".join(s.kinds)))
+        self._kind = Dropdown(description="Questions", options=kinds, tooltip="What is asked")
+        self._hard = Dropdown(description="Level", options=HARD, tooltip="How hard the questions are")
+        self._count = BoundedIntText(description="How many", min=1, max=MOST_QUESTIONS, tooltip="How many questions")
+        presets = list(dict.fromkeys((*PRESETS, s.rule_text)))
+        self._rules = Dropdown(description="Rules", options=presets, tooltip="Under which rules")
+        self._deck = Dropdown(
+            description="Cards", options=list(DECKS.items()), value=self._stage.look.deck, tooltip="How cards are drawn"
+        )
+        self._desk.observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
+        set_up = button("Set up this quiz", self._set_up)
+        row = HBox([self._seed, self._count, self._kind, self._hard, self._rules, set_up, self._deck])
+        row.add_class("cq-set-up")
+        return row
+
+    def _set_up(self) -> None:
+        hard, kinds = self._hard.value, self._kind.value.split(",") if self._kind.value else None
+        level = int(hard) if hard.isdecimal() else None
+        try:
+            fresh = QuizState.start(
+                self._seed.value, self._count.value, kinds, level, self._rules.value, hard == ADAPTING
+            )
+        except ValueError as error:
+            self._say(str(error))
+            return
+        self.do(lambda _: fresh.go(0))
+
+    def _write(self) -> None:
+        text = self._written.value.strip()
+        if text:
+            self.do(lambda s: s.write(text))
+            if self.state.ask is None:
+                self._written.value = ""
+
+    # showing it
+
+    def _show(self) -> None:
+        s, deck = self.state, self._stage.look.deck
+        with self._words.hold_sync():
+            self._show_picture(s)
+            self._words.said = s.news or s.opening
+            self._words.refused = refusal(s.refusal, s.names) if s.refusal else ""
+            self._words.progress = quiz_markup.progress(s)
+            self._words.end = quiz_markup.summary(s) if s.over else ""
+            self._words.code = code(s)
+            self._words.data = json.dumps(s.answers, ensure_ascii=False) if s.over else ""
+        self._ask.show(deck)
+        self._aimed.description = s.aimed() or "Lay it"
+        for widget, wanted in (
+            (self._aim_row, bool(s.aimed())),
+            (self._write_row, s.ask is not None and s.ask.kind == "take"),
+            (self._next, not s.over),
+            (self._end, s.over),
+            (self._after, s.over),
+            (self._data, s.over),
+            (self._stage.widget, not s.over),
+        ):
+            visible(widget, wanted)
+        self._next.description = "See how it went" if s.at == s.n - 1 else "Next question"
+        self._back.disabled = s.at == 0
+        self._show_form(s)
+
+    def _show_form(self, s: QuizState) -> None:
+        self._seed.value, self._count.value, self._rules.value = s.seed, s.n, s.rule_text
+        self._kind.value = ",".join(s.kinds or ())
+        self._hard.value = ADAPTING if s.adaptive else RISING if s.level is None else str(s.level)
+
+    def _show_picture(self, s: QuizState) -> None:
+        asked = s.question
+        if asked is None:
+            return
+        if not s.path:
+            bench = rows_of(asked)
+            self._stage.show(lambda look, focus: bench_scene(bench, look, focus), of=asked)
+            return
+        self._stage.look = replace(self._stage.look, seat=asked.seat or 1)
+        last = Step(s.path[-2], s.path[-2].action(s.line[-1])) if s.line else None
+        self._stage.draw(s.path[-1], last, self._marks(s), can_put_down=s.choosing.begun)
+
+    def _marks(self, s: QuizState) -> Marks | None:
+        if not s.acts_on_picture:
+            return None
+        if s.ask is not None and s.ask.kind == "take":
+            return Marks(chosen=s.choosing.chosen)
+        return marks(s.path[-1], s.choosing, bars=False)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """The quiz itself; where no kernel runs, a picture of what is asked about."""
+        asked = self.state.question
+        still = show_question(asked, deck=self._stage.look.deck) if asked else None
+        return kept(self.widget, f"Quiz {self.state.seed}: run this cell to answer its questions.", still)
+
+
+def code(s: QuizState) -> str:
+    """The line of Python that opens the same quiz."""
+    options = {"kinds": list(s.kinds) if s.kinds else None, "n": s.n, "rules": s.rule_text, "level": s.level}
+    usual = {"kinds": None, "n": 10, "rules": "naibi", "level": None}
+    said = [f"{name}={value!r}" for name, value in options.items() if value != usual[name]]
+    said += ["adaptive=True"] if s.adaptive else []
+    return f"quiz({', '.join([repr(s.seed), *said])})"
