@@ -128,7 +128,7 @@ def redraw(page: Page, box: Locator, what: str) -> Redraw:
     press(box, what)
     page.wait_for_function(SETTLED, timeout=20_000)
     meter = page.evaluate("cqMeter")
-    return Redraw(meter["drawn"] - meter["started"], meter["bytes"], meter["messages"])
+    return Redraw((meter["drawn"] or meter["heard"]) - meter["started"], meter["bytes"], meter["messages"])
 
 
 @contextmanager
