@@ -53,6 +53,15 @@ class Position(Moment):
 
     def _find_legal(self) -> tuple[Action, ...]:
         table, actor, phase = self._table, self._actor, self._phase
+        if phase == OFFER and not self._unseen[0][actor]:
+            card, hand, melds = self._card, self._hands[actor], self._melds[actor]
+            cards = hand | sum(melds) if melds else hand
+            if cards & table.near[card] in table.idle[card]:  # as most cards are for most hands
+                return _ONLY_PASS
+            actions = [Take.of(table, m, melds) for m in table.takes(melds, hand, card)]
+            if not actions:
+                return _ONLY_PASS
+            return tuple(actions) if table.compulsory else (*actions, PASS)
         if phase == FORCE:
             melds = self._melds[self._victim]
             return (*[Force.of(table, m, melds) for m in table.forces(melds, self._card)], PASS)
@@ -60,17 +69,8 @@ class Position(Moment):
             return ()
         if self._unseen[0][actor]:
             raise PositionError(f"This view does not show seat {actor + 1}’s hand, so what it may do is not known.")
-        hand = self._hands[actor]
-        if phase == OFFER:
-            card, melds = self._card, self._melds[actor]
-            if (hand | sum(melds)) & table.near[card] in table.idle[card]:  # as most cards are for most hands
-                return _ONLY_PASS
-            actions = [Take.of(table, m, melds) for m in table.takes(melds, hand, card)]
-            if not actions:
-                return _ONLY_PASS
-            return tuple(actions) if table.compulsory else (*actions, PASS)
         of_card = _of_each_card(table.pack, Discard if phase == DISCARD else Swap)
-        return tuple([of_card[code] for code in bits(hand)])
+        return tuple([of_card[code] for code in bits(self._hands[actor])])
 
     def action(self, text: str | Action) -> Action:
         """The action that a text names here, legal or not. Raises IllegalAction when it can't be read."""

@@ -61,10 +61,11 @@ class Moment:
 
     @classmethod
     def _of(cls, fields: Fields) -> Self:
-        position = object.__new__(cls)
-        for name, value in zip(Moment.__slots__, (*fields, None), strict=True):
-            setattr(position, name, value)
-        return position
+        new = object.__new__(cls)
+        new._table, new._phase, new._actor, new._victim, new._card, new._by, new._thrown = fields[:7]
+        new._hands, new._melds, new._stock, new._dead, new._round, new._picks, new._unseen = fields[7:]
+        new._legal = None
+        return new
 
     def _fields(self) -> Fields:
         return Fields(*(getattr(self, name) for name in Moment.__slots__[:-1]))

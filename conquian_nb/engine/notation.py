@@ -14,7 +14,7 @@ from .melds import Layout, Masks, MeldTable, meld_table
 from .rules import RuleError, RuleSet
 
 OFFER, FORCE, DISCARD, SWAP, WON, DRAWN = "o", "f", "d", "s", "w", "draw"
-ENDED = (WON, DRAWN)
+ENDED = frozenset((WON, DRAWN))
 PHASES = {OFFER: "offer", FORCE: "force", DISCARD: "discard", SWAP: "swap", WON: "over", DRAWN: "over"}
 
 _WHO = re.compile(
