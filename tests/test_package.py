@@ -110,7 +110,8 @@ def test_the_picture_is_what_the_package_draws():
 
 def test_links_of_the_readme_lead_somewhere():
     links = [link for link in re.findall(r"\]\(([^)\s]+)\)", README) if "://" not in link]
-    assert set(links) == {"picture.svg", "LICENSE", "conquian_nb/lessons/README.md", "conquian_nb/teaching/README.md"}
+    pages = {f"{folder}/README.md" for folder in ("conquian_nb/lessons", "conquian_nb/teaching", "tests/bench")}
+    assert set(links) == {"picture.svg", "LICENSE", *pages}
     assert all((REPOSITORY / link).is_file() for link in links)
     assert "notebooks/00_index.ipynb" in README
     assert (REPOSITORY / "notebooks" / "00_index.ipynb").is_file()

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from conquian_nb.engine import PRESETS, Card, Position
-from conquian_nb.widgets.tracker import chips, show_seen, tracked, where
+from conquian_nb.widgets.tracker import show_seen, tracked, where
 
 from .tables import made, played_on
 
@@ -50,7 +50,7 @@ def test_the_letters_stand_in_the_order_of_the_pack():
     letters = tracked(Position.parse(WEAPON).view(1, memory=True), 1)
     pack = PRESETS["naibi"].cards.all
     assert letters[pack.index(Card.parse("6h"))] == "o"
-    assert len(letters) == len(chips(pack, "french")) == 40
+    assert len(letters) == 40
 
 
 def test_the_picture_says_all_that_it_shows():
