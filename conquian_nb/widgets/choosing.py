@@ -61,7 +61,7 @@ def aimed_at(position: Position, choosing: Choosing) -> Action | None:
     if position.phase in ("discard", "swap"):
         cards = [card_of(spot) for spot in choosing.chosen]
         return next((a for a in position.legal() if isinstance(a, Discard | Swap) and a.card in cards), None)
-    fitting = candidates(position, choosing) if choosing.begun else ()
+    fitting = candidates(position, choosing) if choosing.aimed or choosing.chosen else ()
     return fitting[choosing.nth % len(fitting)] if fitting else None
 
 
@@ -96,7 +96,7 @@ def _click_hand_card(position: Position, choosing: Choosing, spot: str) -> Click
 
 def _click_offer(position: Position, choosing: Choosing) -> Click:
     action = aimed_at(position, choosing)
-    if action is not None and choosing.begun:
+    if action is not None:
         return Click(Choosing(), action)
     if candidates(position, choosing):
         return Click(replace(choosing, aimed=True))

@@ -3,15 +3,13 @@
 const SEEN = { h: "in your hand", m: "on the table", o: "on offer", d: "dead", k: "in another hand", u: "not seen" };
 
 // The buttons of all legal actions; they are used again and again, so that the focus stays where it is. Where it is lost
-// because somebody else acts, it waits in their box and goes on to what can be done next. The second click of a double
-// click and a key held down do nothing more: by then the buttons are others.
+// because somebody else acts, it waits in their box and goes on to what can be done next. A key held down does nothing
+// more: by then the buttons are others.
 function acting(model, { follow, tell }) {
   const box = make("div", { class: "cq-actions", role: "group", "aria-label": "What you can do", tabIndex: -1 }), made = [];
   const added = (n) => {
-    const node = make("button", { type: "button", class: "cq-action" });
-    node.addEventListener("click", (e) => {
-      if (e.detail !== 2 && node.getAttribute("aria-disabled") !== "true") tell("act", { n, text: node.textContent });
-    });
+    const act = (node) => { if (node.getAttribute("aria-disabled") !== "true") tell("act", { n, text: node.textContent }); };
+    const node = button("", act, "cq-action");
     box.append(node);
     return node;
   };
@@ -37,7 +35,7 @@ function acting(model, { follow, tell }) {
 function tracker(model, { follow }) {
   const title = make("summary"), grid = make("div", { class: "cq-tracker", "aria-hidden": "true" });
   const words = make("p", { class: "cq-heard" });
-  const legend = make("small", { text: "Bar: on the table. Dashed: in your hand. Struck out: dead. All others may still come." });
+  const legend = make("small");
   const box = make("details", { class: "cq-seen", open: true }, title, grid, words, legend);
   let cells = [], dealt = null;
   const deal = () => {
@@ -55,6 +53,8 @@ function tracker(model, { follow }) {
       (names[cell.dataset.where] ??= []).push(cell.getAttribute("aria-label"));
     });
     const seen = cells.length - (names.u || []).length;
+    const others = names.k ? "Framed: in another hand." : "All others may still come.";
+    legend.textContent = `Bar: on the table. Dashed: in your hand. Struck out: dead. ${others}`;
     title.textContent = model.get("curtain") ? "Cards seen" : `Cards you have seen (${seen} of ${cells.length})`;
     words.textContent = Object.entries(SEEN).filter(([key]) => key !== "u" && names[key])
       .map(([key, word]) => `${word[0].toUpperCase()}${word.slice(1)}: ${names[key].join(", ")}.`).join(" ");
@@ -191,10 +191,10 @@ function writing(model, { on, follow, tell }) {
 // What the reader is asked. It keeps its height while somebody else acts: nothing jumps under the mouse.
 function asked(model, at) {
   const { follow, tell } = at;
-  const other = button("Other layout", () => tell("other")), down = button("Put down", () => tell("down"), "quiet");
+  const other = button("Other layout", () => tell("other"), "cq-often"), down = button("Put down", () => tell("down"), "quiet");
   const layouts = make("div", { class: "row" }, other, down);
   follow(layouts, () => { shown(other, model.get("several")); shown(layouts, model.get("begun")); }, "several", "begun");
-  const undo = button("Undo", () => tell("undo"), "quiet cq-sign-undo");
+  const undo = button("Undo", () => tell("undo"), "quiet cq-often cq-sign-undo");
   follow(undo, () => { undo.disabled = !model.get("can_undo"); }, "can_undo");
   const doing = acting(model, at);
   const next = ["lift", "go_on"].map((trait) => {
@@ -215,6 +215,9 @@ function render({ model, el }) {
   const side = make("div", { class: "stack cq-side" },
     make("div", {}, at.text("heading", "h3"), at.text("lead", "p")), asked(model, at), at.markup("ledger", { class: "cq-ledger" }),
     settings(model, at, tracker(model, at)));
+  // The second click of a double click would do what the button there now says, or deal twice.
+  const second = (e) => { if (e.detail === 2 && e.target.closest("button:not(.cq-often)")) e.stopPropagation(); };
+  el.addEventListener("click", second, true);
   el.append(at.text("live", "p", { class: "status", role: "status" }), at.markup("refused"), tutor(model, at), review(model, at), side,
     at.follow(share, again, "share"));
   return at.end;

@@ -82,6 +82,11 @@ class Table:
         """The number of the deal in the match, from 1."""
         return len(self.match.deals) + 1
 
+    @cached_property
+    def from_seed(self) -> bool:
+        """Whether this deal is the one that the seed gives: not a position or a record from elsewhere."""
+        return self.start == deal_of(self.match, self.seed).start()
+
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat in this deal."""

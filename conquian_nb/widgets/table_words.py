@@ -171,7 +171,7 @@ def ledger(table: Table) -> str:
     """How the match stands, as markup."""
     match = table.ended if table.position.over and not table.match.over else table.match
     dealer = table.names[-1]
-    deal = f"Deal {table.number}. {dealer} deals." + (f" Seed: {table.seed}." if table.seed else "")
+    deal = f"Deal {table.number}. {dealer} deals." + (f" Seed: {table.seed}." if table.from_seed else "")
     if not match.deals:
         return f"<small>{escape(deal)}</small>"
     unit = "deals won" if match.scoring == FLAT else "points"

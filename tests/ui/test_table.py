@@ -8,13 +8,17 @@ from playwright.sync_api import expect
 
 from conquian_nb.engine import PRESETS, Deal, Position
 
-from .players import WAIT
 from .seats import Seat
 
 NOTEBOOK = "notebooks/10_table.ipynb"
 WHOLE = "naibi 1o Jd1t 5d6d7d/3c3d3h,6c7cJcQc QdKd/2c2d2h2s,7sJsQsKs 6s 4cKhAcAs5cKc4s3s4dJhAh6h5hAd5s4h7hQh"
-TABLE = "from conquian_nb.widgets import table\nseat = table(seed=7, pace='at once')\nseat"
+CELLS = ("from conquian_nb.widgets import table\nseat = table(seed=7, pace='at once')\nseat", "seat")
+FIRST = ".jp-Cell:nth-child(1) .jp-OutputArea-output"
 SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+# What is cut off in a table: buttons and fields whose words do not fit.
+CUT = """box => [...box.querySelectorAll('button, select, .cq-field > span, h3, p:not(.cq-heard)')]
+  .filter(e => e.offsetParent && (e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2)).map(e => e.textContent)"""
 
 # All that the page says in a table, but for the tracker, which holds every card of the pack.
 SAID = """box => {
@@ -27,8 +31,10 @@ SAID = """box => {
 
 @pytest.fixture(scope="module")
 def opened(lab, module_page):
-    lab.write("table.ipynb", TABLE)
+    """The first of two views of a table."""
+    lab.write("table.ipynb", *CELLS)
     lab.open(module_page, "table.ipynb")
+    Seat(module_page, 1).ready()
     return Seat(module_page).ready()
 
 
@@ -58,7 +64,8 @@ def public(position):
 
 
 def test_a_whole_deal_by_mouse_and_the_other_hand_is_nowhere_until_its_end(seat):
-    hidden, decisions = set(Deal.shuffle(PRESETS["naibi"], 7).start().hand(2)), 0
+    seat.deal("15")
+    hidden, decisions = set(Deal.shuffle(PRESETS["naibi"], 15).start().hand(2)), 0
     while seat.my_turn():
         hidden -= public(Position.parse(seat.position))
         assert not named_in(seat.box.evaluate(SAID), hidden)
@@ -71,7 +78,7 @@ def test_a_whole_deal_by_mouse_and_the_other_hand_is_nowhere_until_its_end(seat)
             assert not named_in(seat.box.evaluate(SAID), hidden)
         seat.act()
         decisions += 1
-    assert decisions > 8
+    assert decisions > 5
     expect(seat.heading).to_have_text(re.compile("won the deal|deal is drawn"))
     assert "?" not in seat.position.split()[4]
     seat.press("Next deal")
@@ -79,6 +86,7 @@ def test_a_whole_deal_by_mouse_and_the_other_hand_is_nowhere_until_its_end(seat)
 
 
 def test_a_whole_deal_by_keyboard_alone(seat):
+    seat.deal("55")
     keys = seat.page.keyboard
     seat.actions.first.focus()
     pressed = 0
@@ -89,8 +97,37 @@ def test_a_whole_deal_by_keyboard_alone(seat):
         pressed += 1
         if seat.my_turn():  # the focus stays among the actions
             assert seat.page.evaluate("() => document.activeElement.classList.contains('cq-action')")
-    assert pressed > 8
+    assert pressed > 5
     expect(seat.heading).to_have_text(re.compile("won the deal|deal is drawn"))
+    expect(seat.button("Next deal")).to_be_focused()
+
+
+def test_a_double_click_is_one_action(seat):
+    before = seat.position
+    seat.actions.last.dblclick()
+    seat.changed_from(before)
+    seat.my_turn()
+    seat.page.wait_for_timeout(300)  # a second action would be on its way by now
+    seat.press("Undo")
+    expect(seat.box.locator(".cq-position code")).to_have_text(before)
+    seat.open("New deal, rules, match")
+    seat.box.get_by_label("Seed").fill("")
+    seat.button("New deal").dblclick()
+    seat.changed_from(before)
+    seat.page.wait_for_timeout(300)
+    seat.press("Undo")
+    expect(seat.box.locator(".cq-position code")).to_have_text(before)
+
+
+def test_two_views_of_one_table_are_in_step(seat):
+    other = Seat(seat.page, 1)
+    seat.act()
+    expect(other.box.locator(".cq-position code")).to_have_text(seat.position)
+    expect(other.actions).to_have_text(seat.actions.all_text_contents())
+    other.drawn()
+    before = other.position
+    other.actions.first.click()
+    seat.changed_from(before)
 
 
 def test_cards_are_clicked_and_the_picture_shows_what_they_make(seat):
@@ -211,9 +248,9 @@ def test_two_persons_pass_the_screen_behind_a_curtain(seat):
 def test_axe_finds_nothing_in_light_and_dark(seat, axe_clean, lab):
     for name in ("New deal, rules, match", "Cards and pace", "Save and resume"):
         seat.open(name)
-    axe_clean(seat.page)
+    axe_clean(seat.page, FIRST)
     lab.theme(seat.page, dark=True)
-    axe_clean(seat.page)
+    axe_clean(seat.page, FIRST)
     lab.theme(seat.page, dark=False)
 
 
@@ -238,44 +275,45 @@ def test_after_a_reload_the_deal_goes_on_and_nothing_fires_twice(seat, lab):
     expect(seat.box.locator(".cq-position code")).to_have_text(before)
 
 
-def test_shown_twice_both_are_the_same_table_and_run_again_a_new_one(lab, new_page):
-    lab.write("twice.ipynb", TABLE, "seat")
-    with new_page() as page:
-        lab.open(page, "twice.ipynb")
-        first, second = Seat(page, 0).ready(), Seat(page, 1).ready()
-        first.act()
-        expect(second.box.locator(".cq-position code")).to_have_text(first.position)
-        played = first.position
-        lab.command(page, "notebook:run-all-cells")
-        expect(page.locator(".cq-position code").first).not_to_have_text(played, timeout=WAIT)
-        again = Seat(page, 0).ready()
-        again.act()
-        expect(again.box.locator(".cq-position code")).to_have_text(played)
+def test_run_again_the_cells_show_a_new_table(opened, lab):
+    before = opened.position
+    lab.command(opened.page, "notebook:run-all-cells")
+    opened.changed_from(before)
+    fresh = opened.ready().position
+    assert Position.parse(fresh) == Deal.shuffle(PRESETS["naibi"], 7).start().view(1)
+    opened.act()
+    assert opened.position != fresh
+    expect(Seat(opened.page, 1).box.locator(".cq-position code")).to_have_text(opened.position)
 
 
-@pytest.mark.parametrize(("width", "scale"), [(1366, 1), (700, 2)])
-def test_four_seats_fit_wide_and_narrow_and_a_tap_plays(lab, new_page, width, scale):
-    source = "from conquian_nb.widgets import table\ntable('four_players', 'greedy', seed=5, pace='at once')"
-    lab.write("four.ipynb", source)
-    with new_page(device_scale_factor=scale, has_touch=True) as page:
-        lab.open(page, "four.ipynb")
-        seat = Seat(page).ready()
-        page.set_viewport_size({"width": width, "height": 900})
-        before = seat.position
-        seat.actions.first.tap()
-        seat.changed_from(before)
-        seat.my_turn()
-        seat.drawn()
-        cut = seat.box.evaluate(
-            "box => [...box.querySelectorAll('button')].filter(b => b.offsetParent && b.scrollHeight > b.clientHeight + 2).length"
-        )
-        too_wide = seat.box.evaluate("box => box.scrollWidth > box.clientWidth + 1")
-        assert (cut, too_wide) == (0, False)
-
-
-def test_no_cell_of_the_notebook_fails(lab, new_page):
-    with new_page() as page:
+@pytest.fixture(scope="module")
+def touched(lab, new_page):
+    """The page of the notebook, on a screen that is touched, twice as sharp."""
+    with new_page(device_scale_factor=2, has_touch=True) as page:
         lab.open(page, NOTEBOOK)
-        Seat(page, 2).ready()
-        expect(page.locator(".cq-panel h3")).to_have_count(3, timeout=WAIT)
-        assert page.locator(".jp-OutputArea-output[data-mime-type*=error]").count() == 0
+        assert lab.errors(page) == []
+        lab.command(page, "application:toggle-left-area")  # the list of files leaves a narrow page no room
+        yield page
+
+
+def test_in_the_notebook_a_tap_plays(touched):
+    seat = Seat(touched).ready()
+    seat.open("Cards and pace")
+    seat.box.get_by_role("combobox", name="Computer").select_option("at once")
+    before = seat.position
+    seat.actions.last.tap()
+    seat.changed_from(before)
+    seat.my_turn()
+    seat.click_card("offer", how="tap")
+    expect(seat.box.locator(".cq-action.primary, .verdict.bad").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1366, 700, 480])
+def test_in_the_notebook_tables_for_two_and_four_fit_wide_and_narrow(touched, width):
+    touched.set_viewport_size({"width": width, "height": 900})
+    for n in (0, 1, 2):
+        seat = Seat(touched, n)
+        seat.heading.scroll_into_view_if_needed()
+        seat.ready()
+        assert seat.box.evaluate(CUT) == []
+        assert seat.box.evaluate("box => box.scrollWidth - box.clientWidth") <= 1

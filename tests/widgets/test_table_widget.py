@@ -69,6 +69,24 @@ def test_cards_are_clicked_on_the_picture():
     assert (panel(player).begun, panel(player).aimed) == (False, -1)
 
 
+def test_a_card_that_does_not_fit_points_at_no_action():
+    player = made(start=WHOLE)
+    player._stage._spot("meld:1:0:3c")
+    assert "Not that." in panel(player).refused
+    assert panel(player).aimed == -1
+    player._stage._spot("hand:1:6d")
+    assert panel(player).actions[panel(player).aimed].startswith("Take J♦︎ with 6♦︎")
+
+
+def test_the_seed_is_told_where_the_deal_comes_from_it():
+    player = made(seed="monday")
+    assert "Seed: monday." in panel(player).ledger
+    tell(player, "resume", text=WHOLE)
+    assert "Seed" not in panel(player).ledger
+    tell(player, "undo")
+    assert "Seed: monday." in panel(player).ledger
+
+
 def test_bad_input_is_answered_in_a_sentence():
     player = made()
     tell(player, "new", rules="canasta", seed="", scoring="points", total=0)
