@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from conquian_nb.analysis.advice import BIG, Decision
+from conquian_nb.analysis.mistakes import open_mistakes, seen_mistakes
 from conquian_nb.drawing.card_words import listed
-from conquian_nb.drawing.words import label
+from conquian_nb.drawing.words import label, title
 from conquian_nb.engine import Action, Position
+from conquian_nb.engine.actions import PASS
+from conquian_nb.engine.record import Record
 
 MOST_NAMED = 3  # best actions named one by one
 
@@ -42,11 +46,18 @@ def review_words(review: Review, ready: bool, names: Sequence[str]) -> dict[str,
         "ready": ready,
         "begun": review.begun,
         "status": _status(review),
-        "rows": [[d.step, _did(d, names), seen_verdict(d), open_verdict(d)] for d in review.found],
+        "rows": [[d.step, _did(d, names), seen_verdict(d), open_verdict(d)] for d in _listed(review)],
         "step": review.step,
         "body": _body(decision, names) if decision else "",
         "eyes": ("Show it as I saw it" if review.open else "Show it with all cards open") if decision else "",
     }
+
+
+def _listed(review: Review) -> list[Decision]:
+    """The decisions as they are found; when all are, what cost most by sight comes first, then with open cards."""
+    if len(review.found) < len(review.steps):
+        return list(review.found)
+    return sorted(review.found, key=lambda d: (-d.seen_cost, -d.open_cost, d.step))
 
 
 def _status(review: Review) -> str:
@@ -59,7 +70,10 @@ def _status(review: Review) -> str:
     wrong = sum(decision.seen_cost >= BIG for decision in review.found)
     if len(review.steps) == 1:
         return f"One decision. By what you could see it was {'' if wrong else 'not '}costly."
-    return f"{len(review.steps)} decisions. By what you could see, {wrong or 'none'} of them cost you much."
+    return (
+        f"{len(review.steps)} decisions, the costliest first. By what you could see, {wrong or 'none'} of them cost "
+        "you much."
+    )
 
 
 def _did(decision: Decision, names: Sequence[str]) -> str:
@@ -100,6 +114,8 @@ def _by_sight(decision: Decision, names: Sequence[str]) -> str:
             f"{label(seen, action, names)}: won {worth.wins}, drawn {worth.draws}, lost {worth.losses} of "
             f"{advice.worlds} ways the unseen cards could lie."
         )
+    if decision.seen_cost >= BIG:
+        lines += _cost_shown(decision, tuple(names), by_sight=True)
     return _box("By what you could see", lines)
 
 
@@ -114,7 +130,23 @@ def _with_open_cards(decision: Decision, names: Sequence[str]) -> str:
         lines = [f"{_named('Best', best, seen, names)} The deal was {outcome[values[best[0]]]} with it."]
     if decision.action not in best:
         lines.append(f"{label(seen, decision.action, names)}: it was {outcome[values[decision.action]]}.")
+        lines += _cost_shown(decision, tuple(names), by_sight=False)
     return _box("With all cards open", [*lines, "Nobody at the table could know this."])
+
+
+@lru_cache(64)
+def _cost_shown(decision: Decision, names: tuple[str, ...], by_sight: bool) -> tuple[str, ...]:
+    """A line that shows what a mistake cost. It takes a moment to find, and the page is told again and again."""
+    found = (seen_mistakes if by_sight else open_mistakes)([decision])
+    start = "For example, with cards as they could have lain" if by_sight else "With best play after it"
+    return tuple(f"{start}: {_played(mistake.line, names)}." for mistake in found if mistake.line)
+
+
+def _played(line: Record, names: Sequence[str]) -> str:
+    """How a line goes, in the short titles of its steps; passes are left out, but for one that ends the deal."""
+    positions = line.positions()
+    moves = zip(positions, line.actions(), positions[1:], strict=False)
+    return "; ".join([title(at, action, names, then) for at, action, then in moves if action is not PASS or then.over])
 
 
 def _named(word: str, actions: Sequence[Action], seen: Position, names: Sequence[str]) -> str:

@@ -205,9 +205,14 @@ def test_the_review_keeps_the_two_looks_apart():
     assert looked["rows"][0][0] == 1
     assert looked["rows"][0][2] == "✗ much worse"
     assert looked["rows"][0][3] == "✗ a win given away"
+    assert "the costliest first" in looked["status"]
+    order = {verdict: n for n, verdict in enumerate(("✗ much worse", "a little worse", "✓ the best", "not worked out"))}
+    assert [order[row[2]] for row in looked["rows"]] == sorted(order[row[2]] for row in looked["rows"])
     tell(player, "look", step=1)
     body = panel(player).looked["body"]
     assert body.index("By what you could see") < body.index("With all cards open")
+    for_example, after_it = body.index("For example, with cards"), body.index("With best play after it: ")
+    assert for_example < body.index("With all cards open") < after_it, "each look has a line that shows the cost"
     assert "?" in str(player._stage._drawn[0])
     tell(player, "open_up")
     assert "?" not in str(player._stage._drawn[0])
