@@ -33,6 +33,8 @@ class ButtonColumn:
             place = len(self._made)
             self._made.append(button("", lambda place=place: self._act(place)))  # type: ignore[misc]
         shown = self._made[: len(texts)]
+        if len(shown) < len(self.widget.children):
+            self.widget.children = shown  # first, or for a moment two buttons could say the same
         for place, (made, text) in enumerate(zip(shown, texts, strict=True)):
             made.description, made.disabled = text, off
             for name in ("cq-on", "cq-sign-tick"):
