@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
-import anywidget
 import traitlets
 
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.engine import Cards
 
-from .canvas import GUARD
+from .canvas import GUARD, Guard
 from .parts import SHARE_LINE
 
 Act = Callable[..., None]
@@ -26,6 +26,11 @@ def script(name: str) -> str:
     """The script of a panel, after what all panels share."""
     folder = files("conquian_nb.widgets")
     return GUARD + SHARE_LINE + "".join((folder / part).read_text("utf-8") for part in ("panel.js", name))
+
+
+def words() -> traitlets.Dict:
+    """A trait with words for the page by name."""
+    return traitlets.Dict().tag(sync=True)
 
 
 def text() -> traitlets.Unicode:
@@ -42,13 +47,20 @@ def chips(pack: Cards, deck: Deck) -> dict[str, str]:
 class Panel:
     """Shows what it is told, and tells what the reader does by name: ``acts["see"](2)``.
 
-    Which messages of the page mean something is said by `heard`; all others are left alone.
+    Its model is also the `guard` of the picture. Which messages of the page mean something is said by `heard`, and by
+    the names of the acts that come `plain`, with a seat, or with a text under the name given; all others are left
+    alone.
     """
 
-    def __init__(self, widget: anywidget.AnyWidget, acts: Mapping[str, Act]) -> None:
-        self.widget = widget
+    model: type[Guard]
+    plain: tuple[str, ...] = ()
+    with_seat: tuple[str, ...] = ()
+    with_text: Mapping[str, str] = MappingProxyType({})
+
+    def __init__(self, choices: dict[str, Any], acts: Mapping[str, Act]) -> None:
+        self.guard = self.widget = self.model(choices=choices)
         self._acts = acts
-        widget.on_msg(lambda _, content, __: self._hear(content))
+        self.widget.on_msg(lambda _, content, __: self._hear(content))
 
     def show(self, **words: Any) -> None:
         """Show these; what is not named stays as it is. One message, with what is new in it."""
@@ -59,7 +71,16 @@ class Panel:
 
     def heard(self, content: Any) -> tuple[Any, ...]:
         """The name of the act that a message asks for and what comes with it; () for one that makes no sense."""
-        raise NotImplementedError
+        match content:
+            case {"kind": "act", "n": int() as n, "text": str() as said}:
+                return "act", n, said
+            case {"kind": str() as kind, "seat": int() as seat} if kind in self.with_seat:
+                return kind, seat
+            case {"kind": str() as kind, **rest} if isinstance(rest.get(self.with_text.get(kind)), str):
+                return kind, rest[self.with_text[kind]]
+            case {"kind": str() as kind, **rest} if not rest and kind in self.plain:
+                return (kind,)
+        return ()
 
     def _hear(self, content: Any) -> None:
         match self.heard(content):

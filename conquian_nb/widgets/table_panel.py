@@ -5,13 +5,13 @@ A redraw is one message with what has changed. All that comes back from the page
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import traitlets
 
 from .canvas import Guard
-from .panel import Act, Panel, script, text
+from .panel import Panel, script, text, words
 
 PLAIN = (
     "undo", "hint", "other", "down", "lift", "next", "rethink", "insist", "show_me", "review", "open_up", "save",
@@ -20,7 +20,7 @@ PLAIN = (
 
 class _Model(Guard):
     _esm = script("table_panel.js")
-    choices, chips, doubt, looked, settings = (traitlets.Dict().tag(sync=True) for _ in range(5))
+    choices, chips, doubt, looked, settings = (words() for _ in range(5))
     heading, lead, live, refused, hint, hint_next, ledger, share, saved = (text() for _ in range(9))
     lift, go_on, tracked = (text() for _ in range(3))
     actions = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -29,14 +29,10 @@ class _Model(Guard):
 
 
 class TablePanel(Panel):
-    """The panel with the lists of what can be chosen, and what is done when the reader does something.
+    """The panel with the lists of what can be chosen, and what is done when the reader does something."""
 
-    Its model is also the `guard` of the picture.
-    """
-
-    def __init__(self, choices: dict[str, Any], acts: Mapping[str, Act]) -> None:
-        self.guard = _Model(choices=choices)
-        super().__init__(self.guard, acts)
+    model = _Model
+    plain, with_text = PLAIN, MappingProxyType({"write": "text", "resume": "text"})
 
     def written(self) -> None:
         """Empty the field in which an action was written."""
@@ -45,10 +41,6 @@ class TablePanel(Panel):
     def heard(self, content: Any) -> tuple[Any, ...]:
         """The name of the act and what comes with it; () for a message that is not well-formed."""
         match content:
-            case {"kind": "act", "n": int() as n, "text": str() as said}:
-                return "act", n, said
-            case {"kind": "write" | "resume" as kind, "text": str() as said}:
-                return kind, said
             case {"kind": "sit", "n": int() as n, "who": str() as who}:
                 return "sit", n, who
             case {"kind": "look", "step": int() as step}:
@@ -60,6 +52,4 @@ class TablePanel(Panel):
                 "total": int() as total,
             }:  # fmt: skip
                 return "new", rules, seed, scoring, total
-            case {"kind": str() as kind, **rest} if not rest and kind in PLAIN:
-                return (kind,)
-        return ()
+        return super().heard(content)
