@@ -18,10 +18,9 @@ from importlib import resources
 from typing import Literal
 
 from conquian_nb.engine.cards import CardError, Cards
-from conquian_nb.engine.toml_text import RecordError, check, read, tables
 
 from . import history
-from .lists import unknown
+from .lists import read_whole, unknown
 
 Language = Literal["en", "es"]
 LANGUAGES: dict[Language, str] = {"en": "English", "es": "español"}
@@ -148,11 +147,7 @@ def glossary() -> Glossary:
 
 def read_glossary(toml: str) -> Glossary:
     """A glossary from the text of a file. Raises RecordError for the first fault there is: the place and the reason."""
-    found = read(Glossary, tables(toml))
-    check(found)
-    for place, reason in faults(found):
-        raise RecordError(place, reason)
-    return found
+    return read_whole(toml, Glossary, faults)
 
 
 def faults(found: Glossary) -> Iterator[tuple[str, str]]:

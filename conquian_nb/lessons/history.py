@@ -24,9 +24,8 @@ from typing import NamedTuple, TypeVar
 
 from conquian_nb.engine.cards import shown
 from conquian_nb.engine.rules import SOURCES
-from conquian_nb.engine.toml_text import RecordError, check, read, tables
 
-from .lists import unknown
+from .lists import read_whole, unknown
 
 READ = {
     "in full": "read in full",
@@ -189,11 +188,7 @@ def history() -> History:
 
 def read_history(toml: str) -> History:
     """A history from the text of a file. Raises RecordError for the first fault there is: the place and the reason."""
-    found = read(History, tables(toml))
-    check(found)
-    for place, reason in faults(found):
-        raise RecordError(place, reason)
-    return found
+    return read_whole(toml, History, faults)
 
 
 def faults(found: History) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Files that list exercises, ``[[puzzle]]`` or ``[[ending]]`` tables, each with a name of its own; one found by it."""
+"""Files of exercises, ``[[puzzle]]`` or ``[[ending]]`` tables, each with a name of its own; and files read whole."""
 
 from __future__ import annotations
 
@@ -34,6 +34,18 @@ def read_list(toml: str, kind: type[N], word: str, prove: Callable[[N], None]) -
     for name, times in Counter(made.name for made in found).items():
         if times > 1:
             raise RecordError("", f"there are two {word}s called {shown(name)}.")
+    return found
+
+
+W = TypeVar("W")
+
+
+def read_whole(toml: str, kind: type[W], faults: Callable[[W], Iterable[tuple[str, str]]]) -> W:
+    """A whole file as one value. Raises RecordError for the first fault there is: the place and the reason."""
+    found = read(kind, tables(toml))
+    check(found)
+    for place, reason in faults(found):
+        raise RecordError(place, reason)
     return found
 
 
