@@ -25,7 +25,7 @@ ROOMS = {
 }
 ANYWHERE = {("", "_version"), ("", "_files")}
 # Inside the engine each module knows only those before it: what is first must make sense alone.
-ENGINE = ["cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
+ENGINE = ["language", "cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
 ENGINE += ["deal", "situations", "record", "match"]
 # Third parties, room by room: the progress bar of a simulation is drawn by tqdm.
 THIRD_PARTIES = {"widgets": {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}, "analysis": {"tqdm"}}
