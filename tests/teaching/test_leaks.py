@@ -69,7 +69,7 @@ def secrets(lesson, ask):
     texts += [proof for step in lesson.record.steps for q in step.asks for a in q.answers for proof in [a.proof]]
     texts += [fact for step in lesson.record.steps for fact in step.facts]
     for text in texts:
-        plain = to_plain(text) if "{" in text else text
+        plain = to_plain(text) if "{" in text or "[[" in text else text
         if len(plain) > 20 and plain not in asked and not any(plain in one for one in asked):
             yield text
 
