@@ -14,8 +14,8 @@ from .format import Ask, essence, right_answers
 from .statements import StatementError, members, read_place, why_not
 from .text import CardsPart, CountPart, parse_text, to_plain
 
-_VERDICTS = re.compile(r"\b(?:right|wrong|correct|incorrect|mistake|blunder|yes)\b", re.I)
-_OPEN_WORDS = ("as the cards lie", "cards open", "open cards")
+_VERDICTS = re.compile(r"\b(?:right|wrong|(?:in)?correct(?:[oa]s?)?|mistake|blunder|yes|error|errores)\b", re.I)
+_OPEN_WORDS = ("as the cards lie", "cards open", "open cards", "como están las cartas", "cartas a la vista")
 
 Found = Iterator[tuple[str, str]]  # where in the question (with a leading comma) and a sentence
 

@@ -22,7 +22,7 @@ USUAL_NAMES = ("Ana", "Beto", "Carmen", "Diego")
 _CODES = re.compile("(?<!\\w)(?:(?:10|[A2-9TJQK])[cdhs])+(?!\\w)|[♣♦♥♠♧♢♡♤]")
 _SPELLED = re.compile(rf"\b(?:{'|'.join(RANK_NAMES.values())})s? of (?:{'|'.join(SUIT_NAMES.values())})\b", re.I)
 _NUMBERED = re.compile(r"\b(?:seat|player) (?:[1-4]|one|two|three|four)\b", re.I)
-_CAPITAL = re.compile(r"(?P<starts>(?:^|[.?:]\s+)[“(]?|[“(])?\b(?P<word>[A-Z]\w*)")
+_CAPITAL = re.compile(r"(?P<starts>(?:^|[.?:]\s+)[“(¿]*|[“(]¿?)?\b(?P<word>[A-Z]\w*)")
 
 
 @dataclass(frozen=True)

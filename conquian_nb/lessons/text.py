@@ -15,9 +15,12 @@ from conquian_nb.engine.cards import CardError, Cards, listed, shown
 
 from .glossary import GlossaryError, Term, define
 
-NUMBERS = {word: n for n, word in enumerate(
+NUMBERS = {word: n for words in (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty".split())} | {"no": 0}
+    "eighteen nineteen twenty",
+    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
+    "dieciocho diecinueve veinte") for n, word in enumerate(words.split())}
+NUMBERS |= {"no": 0, "ningún": 0, "ninguna": 0, "un": 1, "una": 1}
 
 _WORDS = r"((?:(?!\[\[|\]\])[^{}*])+)"  # anything but braces, stars and double brackets
 _PIECES = re.compile(rf"\{{([^{{}}*]*)\}}|\*{_WORDS}\*|\[\[{_WORDS}\]\]|{_WORDS}|(\[\[|\]\]|[{{}}*])")
@@ -76,8 +79,8 @@ Prose = tuple[Paragraph, ...]
 def number(word: str) -> int | None:
     """The number of a number word or of digits, None if it is neither.
 
-    >>> number("Eight"), number("no"), number("13"), number("few")
-    (8, 0, 13, None)
+    >>> number("Eight"), number("no"), number("13"), number("few"), number("Una")
+    (8, 0, 13, None, 1)
     """
     return int(word) if re.fullmatch("[0-9]{1,2}", word) else NUMBERS.get(word.lower())
 
