@@ -19,7 +19,7 @@ from conquian_nb._version import __version__
 REPOSITORY = Path(__file__).parents[1]
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-SOURCES = {".py", ".md", ".toml", ".json", ".js", ".css", ".typed"}
+SOURCES = {".py", ".md", ".toml", ".json", ".js", ".css", ".typed", ".po", ".mo"}
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,7 @@ from .cards import shown
 from .game import Position
 from .notation import PositionError
 from .rules import RuleError, RuleSet
-from .toml_text import PROSE, RecordError, check, read, tables, write
+from .toml_text import PROSE, SAID, RecordError, check, read, tables, write
 
 __all__ = ["Answer", "Branch", "Claim", "Move", "Question", "Record", "RecordError", "Step", "play_line"]
 
@@ -50,7 +50,7 @@ class Move:
 class Branch:
     """Another way to go on from the position before a step. `name` says what is done differently."""
 
-    name: str
+    name: str = field(metadata=SAID)
     note: str = field(default="", metadata=PROSE)
     line: tuple[Move, ...] = field(default=(), metadata={"of": Move, "inline": True})
 
@@ -115,7 +115,7 @@ class Step:
     """
 
     action: str
-    heading: str = ""
+    heading: str = field(default="", metadata=SAID)
     note: str = field(default="", metadata=PROSE)
     facts: tuple[str, ...] = field(default=(), metadata={"of": str, "most": 40})
     sight: str = field(default="", metadata={"among": ("", *SIGHTS)})
@@ -137,7 +137,7 @@ class Record:
     True
     """
 
-    title: str
+    title: str = field(metadata=SAID)
     seats: tuple[str, ...] = field(metadata={"of": str, "most": 4})
     start: str = field(metadata={"most": 400})
     steps: tuple[Step, ...] = field(default=(), metadata={"of": Step, "key": "step"})

@@ -3,6 +3,7 @@
 A field says in its metadata what its file may hold:
 
 * text: `most` characters (200), `lines` if it may have line breaks, `among` the words it must be one of;
+* a text that readers see, and that is therefore translated: `said`;
 * a whole number: `least` and `most`;
 * a list: `of` str or another such dataclass, `most` items (1000), its `key` in the file when that is not the
   field's name, `inline` when its items are written on the spot instead of as ``[[tables]]``.
@@ -17,7 +18,7 @@ import dataclasses
 import difflib
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from .cards import shown
@@ -26,7 +27,8 @@ LONGEST_FILE = 200_000  # characters of a whole record or lesson
 LONGEST_LINE = 200  # characters of a title, a name, an action
 LONGEST_PROSE = 4_000  # characters of one note, prompt or remark
 MOST_ITEMS = 1_000  # steps of a line, items of a list
-PROSE = {"most": LONGEST_PROSE, "lines": True}
+PROSE = {"most": LONGEST_PROSE, "lines": True, "said": True}
+SAID = {"said": True}
 
 # Control characters but the line feed, line separators, lone surrogates, marks that turn the writing direction.
 _UNWANTED = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -123,6 +125,29 @@ def write(value: object, path: str = "") -> str:
             deeper = f"{path}.{key}" if path else key
             below += "".join(f"\n[[{deeper}]]\n{write(item, deeper)}" for item in held)
     return plain + below
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text in a dataclass that readers see, field by field; empty ones are left out."""
+    for f in dataclasses.fields(value):  # type: ignore[arg-type]
+        held = getattr(value, f.name)
+        if f.metadata.get("said"):
+            yield from filter(None, held if isinstance(held, tuple) else (held,))
+        elif "of" in f.metadata and f.metadata["of"] is not str:
+            for item in held:
+                yield from texts(item)
+
+
+def retold(value: T, say: Callable[[str], str]) -> T:
+    """The same dataclass with every text of `texts` said anew."""
+    changed: dict[str, object] = {}
+    for f in dataclasses.fields(value):  # type: ignore[arg-type]
+        held = getattr(value, f.name)
+        if f.metadata.get("said"):
+            changed[f.name] = tuple(map(say, held)) if isinstance(held, tuple) else say(held)
+        elif "of" in f.metadata and f.metadata["of"] is not str:
+            changed[f.name] = tuple(retold(item, say) for item in held)
+    return dataclasses.replace(value, **changed)  # type: ignore[type-var]
 
 
 def _at(place: str, key: str) -> str:

@@ -17,7 +17,7 @@ from conquian_nb.engine.cards import CardError, Cards, shown
 from conquian_nb.engine.game import Position
 from conquian_nb.engine.record import Answer, Move, Question, Record, RecordError
 from conquian_nb.engine.rules import Borrowing, RuleSet
-from conquian_nb.engine.toml_text import LONGEST_FILE, PROSE, check, read, tables
+from conquian_nb.engine.toml_text import LONGEST_FILE, PROSE, SAID, check, read, tables, texts
 
 from .text import Plain, TextError, parse_text
 
@@ -36,11 +36,11 @@ class About:
     """
 
     summary: str = field(metadata=PROSE)
-    goals: tuple[str, ...] = field(metadata={"of": str, "most": 12})
+    goals: tuple[str, ...] = field(metadata={"of": str, "most": 12, **SAID})
     level: int = field(metadata={"least": 1, "most": 5})
     origin: str = field(metadata=PROSE)
     ends: str
-    idea: str = ""
+    idea: str = field(default="", metadata=SAID)
     mentions: tuple[str, ...] = field(default=(), metadata={"of": str, "most": 40})
 
 
@@ -113,6 +113,13 @@ class Lesson:
 
     def __str__(self) -> str:
         return self.title
+
+    def texts(self) -> Iterator[str]:
+        """Every text that readers see, as the file has it: what a translation has to say."""
+        yield from texts(self.record)
+        yield from texts(self.about)
+        choices = (ask for ask in self.asks if ask.kind == "choice")
+        yield from (answer.text for ask in choices for answer in ask.question.answers)
 
     def passages(self) -> Iterator[Passage]:
         """Every text in the lesson, with its place and the position it stands beside."""
@@ -313,6 +320,15 @@ def right_answers(ask: Ask) -> tuple[Answer, ...]:
 def lesson_names() -> tuple[str, ...]:
     """The names of the lessons that come with the package, in the order of `course`."""
     return tuple(lesson.name for lesson in course())
+
+
+def catalogue_of(file: str) -> str:
+    """The catalogue in which the texts of a file in the folder of lessons are translated.
+
+    >>> catalogue_of("first_deal.toml"), catalogue_of("situations/a_pair.toml")
+    ('lessons/first_deal', 'lessons/situations/a_pair')
+    """
+    return f"lessons/{file.removesuffix('.toml')}"
 
 
 @lru_cache(1)

@@ -24,6 +24,7 @@ from typing import NamedTuple, TypeVar
 
 from conquian_nb.engine.cards import shown
 from conquian_nb.engine.rules import SOURCES
+from conquian_nb.engine.toml_text import SAID
 
 from .lists import read_whole, unknown
 
@@ -54,7 +55,7 @@ CERTAINTY = {
 }
 GROUPS = {"given": "the three given sources", "others": "all others"}  # of sources, for `claims`
 
-_SAY = {"most": 400}
+_SAY = {"most": 400, **SAID}
 
 
 class HistoryError(ValueError):
@@ -69,8 +70,8 @@ class Source:
     """
 
     key: str
-    name: str
-    title: str = ""
+    name: str = field(metadata=SAID)
+    title: str = field(default="", metadata=SAID)
     read: str = field(default="opening", metadata={"among": tuple(READ)})
     address: str = ""
     given: bool = False
@@ -86,7 +87,7 @@ class Link:
     """Another claim, and why it is contradicted or supported: a clause that follows the name of who says so."""
 
     claim: str
-    why: str = field(metadata={"most": 300})
+    why: str = field(metadata={"most": 300, **SAID})
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ class Claim:
     """
 
     key: str
-    title: str
+    title: str = field(metadata=SAID)
     says: str = field(metadata=_SAY)
     about: str = field(metadata={"among": tuple(ABOUT)})
     evidence: str = field(metadata={"among": tuple(EVIDENCE)})
@@ -131,7 +132,7 @@ class Name:
 class Question:
     """What the three given sources answer, "" when they are silent, and what others found; `claims` lead on."""
 
-    asked: str
+    asked: str = field(metadata=SAID)
     naibi: str = field(metadata=_SAY)
     wikipedia: str = field(metadata=_SAY)
     tutorial: str = field(metadata=_SAY)

@@ -13,7 +13,7 @@ from importlib import resources
 from conquian_nb.analysis.rearrange import Spread, accepted, fault, shortest_way, start_of
 from conquian_nb.engine import Card, CardError, Cards, Layout, RuleSet
 from conquian_nb.engine.rules import Borrowing
-from conquian_nb.engine.toml_text import PROSE, RecordError
+from conquian_nb.engine.toml_text import PROSE, SAID, RecordError
 
 from .judge import Verdict
 from .lists import read_list, unknown
@@ -36,7 +36,7 @@ class Puzzle:
     """
 
     name: str
-    title: str
+    title: str = field(metadata=SAID)
     melds: str
     card: str = ""
     hand: str = ""

@@ -14,7 +14,7 @@ from conquian_nb.analysis.outlook import NO
 from conquian_nb.analysis.waits import Answer, Wait, Way, answer, wait, waiting, ways
 from conquian_nb.engine import Card, CardError, Cards, IllegalAction, Layout, Position, PositionError
 from conquian_nb.engine.cards import listed, shown
-from conquian_nb.engine.toml_text import PROSE, RecordError
+from conquian_nb.engine.toml_text import PROSE, SAID, RecordError
 
 from .judge import Verdict, tally
 from .lists import read_list, unknown
@@ -43,7 +43,7 @@ class Ending:
     """
 
     name: str
-    title: str
+    title: str = field(metadata=SAID)
     position: str = field(metadata={"most": 400})
     line: tuple[str, ...] = field(default=(), metadata={"of": str, "most": 20})
     eyes: int = field(default=0, metadata={"least": 0, "most": 4})
