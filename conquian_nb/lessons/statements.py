@@ -4,7 +4,8 @@ One line of words each; the grammar is told to authors in `conquian_nb.lessons`:
 
     KdKs in hand 1 · 5sKs all fits 2 · eight in melds 1 · 2h3h4h5h a meld of 1 · legal pass · not legal force 2h3h4h
     over · not over · drawn · won by 2 · turn of 1 · after pass; pass: 6h in dead
-    best play wins for 2 · best play draws · only discard 6c draws · under foster_1897: legal pass
+    best play wins for 2 · best play wins for nobody · best play draws · only discard 6c draws
+    under foster_1897: legal pass
 """
 
 from __future__ import annotations
@@ -183,9 +184,12 @@ def _under(position: Position, text: str, names: Sequence[str]) -> str | None:
 
 
 def _best_play(position: Position, text: str, names: Sequence[str]) -> str | None:
-    match = re.fullmatch("best play (?:wins for (?P<seat>[1-4])|draws)|only (?P<action>.+) (?P<verb>wins|draws)", text)
+    match = re.fullmatch(
+        "best play (?:wins for (?:(?P<seat>[1-4])|nobody)|draws)|only (?P<action>.+) (?P<verb>wins|draws)", text)
     if not match:
         raise StatementError(f"{shown(text)} can't be read: write only discard 6c wins, best play draws, or the like.")
+    if position.rules.players == 2 and text.endswith("nobody"):
+        raise StatementError(f"{shown(text)}: with two players that is a draw; write best play draws.")
     if position.rules.players > 2 and text.endswith("draws"):
         raise StatementError(f"{shown(text)}: with more than two players it can only be said who is sure to win.")
     try:

@@ -98,7 +98,14 @@ def test_cards_are_dealt_anew_only_where_they_can_not_be_seen():
     }
 
 
+# Four players; the discard fits the last seat's melds, and what that seat has left to pay with is the second one's card.
+FOUR = (
+    "four_players 3d - 2cKd4h6hJh3s6s/- -/AcAdAhAs,JsQsKs 7c3h/2d2h2s,3d4d5d 7s/4c5c6c,6d7dJd 5hQcKhKc7h 3cJcQdQh4s5s"
+)
+
 HOLDS = [
+    (FOUR, "after discard 7c: best play wins for 2"),
+    (FOUR, "best play wins for nobody"),
     (FIRST_REFUSAL, "only pass wins"),
     (FIRST_REFUSAL, "best play wins for 1"),
     (FIRST_REFUSAL, "after take 7hJhQh: best play wins for 2"),
@@ -113,11 +120,15 @@ FAILS = [
     (FIRST_REFUSAL, "best play wins for 2", "Best play wins for Ana."),
     (FIRST_REFUSAL, "best play draws", "Best play wins for Ana."),
     (DRAWN, "best play wins for 1", "Best play wins for nobody."),
+    (FOUR, "best play wins for 2", "Best play wins for nobody."),
+    (FOUR, "after discard 7c: best play wins for nobody", "Best play wins for Beto."),
     (DRAWN, "after discard Ad; pass: only pass wins", "pass draws (0)."),
     (DRAWN, "only pass draws", "pass is not legal here."),
     (DRAWN, "under tutorial: legal pass", "pass is refused: "),
 ]
 UNREADABLE = [
+    (DRAWN, "best play wins for nobody", "“best play wins for nobody”: with two players that is a draw; write best play "),
+    (FOUR, "best play draws", "“best play draws”: with more than two players it can only be said who is sure to win."),
     (
         DRAWN,
         "only discard Ad",

@@ -6,7 +6,7 @@ from conquian_nb.engine import Position, PositionError, changes
 from conquian_nb.engine.melds import fits
 from conquian_nb.lessons import load
 from conquian_nb.lessons.format import essence
-from conquian_nb.lessons.prove import values
+from conquian_nb.lessons.prove import sure, values
 
 
 def steps(name):
@@ -159,6 +159,15 @@ def first_refusal():
     assert (worth(before, "pass"), worth(before, "take 7hJhQh")) == (1, -1)
 
 
+def one_pays_and_another_collects():
+    fed, _, action = step("who_collects", 41)
+    before, after, force = step("who_collects", 44)
+    assert (sure(fed.play(action), 2), sure(fed.play("discard 3h"), 2)) == (True, False)
+    assert (force.startswith("force"), before.to_act, before.victim, before.offer.seat) == (True, 2, 4, 3)
+    assert (worth(before, force), worth(before, "pass")) == (1, 0)
+    assert [str(card) for card in after.hand(4)] == ["7s"], "all that the forced player has left to pay with"
+
+
 def long_run_laid_early():
     before, _, _ = step("one_too_many", 1)
     assert (worth(before, "take 3d4d5d6d7d"), worth(before, "take 4d5d6d7d")) == (-1, 1)
@@ -205,6 +214,7 @@ IDEAS = {
     "stalemate": stalemate,
     "forcing as a blunder": forcing_as_a_blunder,
     "first refusal": first_refusal,
+    "one pays and another collects": one_pays_and_another_collects,
     "the long run laid early": long_run_laid_early,
     "memory": memory,
     "a long run breaks into a set": long_run_breaks_into_a_set,

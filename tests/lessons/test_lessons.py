@@ -31,7 +31,8 @@ def test_the_record_in_a_lesson_is_written_and_read_back_exactly(name):
 # whole deals, and how many questions are put in each
 WHOLE = [
     ("first_deal", 24, 2, 8), ("the_discard", 22, 1, 6), ("the_weapon", 34, 2, 6), ("ten_down", 47, None, 6),
-    ("clever_refusal", 43, 1, 8), ("one_too_many", 31, 2, 6), ("hot_potato", 28, 3, 5), ("five_hearts", 31, 1, 5)]  # fmt: skip
+    ("clever_refusal", 43, 1, 8), ("one_too_many", 31, 2, 6), ("hot_potato", 28, 3, 5), ("five_hearts", 31, 1, 5),
+    ("who_collects", 47, 2, 8)]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "actions", "winner", "questions"), WHOLE)
