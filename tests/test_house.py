@@ -27,7 +27,8 @@ ANYWHERE = {("", "_version"), ("", "_files")}
 # Inside the engine each module knows only those before it: what is first must make sense alone.
 ENGINE = ["language", "cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
 ENGINE += ["deal", "situations", "record", "match"]
-ENGINE += ["pan_rules", "pan_points", "pan_melds", "pan_conditions", "pan_actions"]
+ENGINE += ["pan_rules", "pan_points", "pan_melds", "pan_conditions", "pan_actions", "pan_moves"]
+ENGINE += ["pan_state", "pan_notation", "pan_moment", "pan_refusals", "panguingue", "pan_deal"]
 # Third parties, room by room: the progress bar of a simulation is drawn by tqdm.
 THIRD_PARTIES = {"widgets": {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}, "analysis": {"tqdm"}}
 

@@ -118,8 +118,8 @@ class Borrow(PanAction):
     kind = "borrow"
 
     def __str__(self) -> str:
-        end = f"to {self.meld}" if self.meld else f"with {self.cards}"
-        return f"borrow {' '.join(map(str, self.lent))} {end}"
+        cards = f" with {self.cards}" if self.cards else ""
+        return f"borrow {' '.join(map(str, self.lent))}{cards}" + (f" to {self.meld}" if self.meld else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +210,11 @@ def _add(rest: str) -> Add:
 
 
 def _borrow(rest: str) -> Borrow:
-    for sign in (" with ", " to "):
-        given, found, end = rest.partition(sign)
-        if found:
-            lent = tuple(sorted(map(_lent, given.split()), key=lambda one: (one.meld, one.card)))
-            return Borrow(lent, Cards.parse(end).sorted()) if sign == " with " else Borrow(lent, meld=_number(end))
-    raise ValueError(rest)
+    given, sign, end = rest.partition(" to ")
+    meld = _number(end) if sign else 0
+    given, _sign, cards = given.partition(" with ")
+    lent = tuple(sorted(map(_lent, given.split()), key=lambda one: (one.meld, one.card)))
+    return Borrow(lent, Cards.parse(cards).sorted(), meld)
 
 
 def _lent(word: str) -> Lent:
