@@ -35,11 +35,13 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 class Plain(Catalog):
     """A catalogue whose head holds what is needed to read it, and nothing that changes from day to day."""
 
+    num_plurals = 2  # of what is counted here there are never a million
+
     @property
     def mime_headers(self):
         """Name and value of each line of the head."""
         kind = "text/plain; charset=utf-8"
-        plural = "nplurals=2; plural=(n != 1);"
+        plural = f"nplurals={self.num_plurals}; plural=(n != 1);"
         return [("Language", str(self.locale)), ("Content-Type", kind), ("Content-Transfer-Encoding", "8bit"),
                 ("Plural-Forms", plural)]  # fmt: skip
 

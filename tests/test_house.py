@@ -25,7 +25,7 @@ ROOMS = {
 }
 ANYWHERE = {("", "_version"), ("", "_files")}
 # Inside the engine each module knows only those before it: what is first must make sense alone.
-ENGINE = ["language", "cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
+ENGINE = ["language", "naming", "cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
 ENGINE += ["deal", "situations", "record", "match"]
 ENGINE += ["pan_rules", "pan_points", "pan_melds", "pan_conditions", "pan_actions", "pan_moves"]
 ENGINE += ["pan_state", "pan_notation", "pan_moment", "pan_refusals", "panguingue", "pan_deal"]

@@ -12,7 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from conquian_nb.engine import Deal, RuleSet
-from conquian_nb.engine.cards import listed, shown
+from conquian_nb.engine.cards import shown
+from conquian_nb.engine.naming import listed
 
 from .bots import BOTS, Bot
 from .solve import solve

@@ -9,11 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from conquian_nb.drawing.blocks import Sizes
-from conquian_nb.drawing.column import label_lines
+from conquian_nb.drawing.column import label_lines, tray_labels
 from conquian_nb.drawing.measures import Box, Centre, Measures, Side, Table
 
 
-@lru_cache
 def bands(width: int, players: int, names: tuple[str, ...], racks: bool, most_dead: int) -> Table:
     """The table for a picture 480 or 700 wide. With `racks` the other hands get a rack each, else only a number.
 
@@ -22,13 +21,18 @@ def bands(width: int, players: int, names: tuple[str, ...], racks: bool, most_de
     >>> bands(480, 4, ("Ana", "Beto", "Carmen", "Diego"), False, 0).height
     613
     """
-    return _Bands(width, players, names, racks, most_dead).table()
+    return _laid_out(width, players, tray_labels(names), racks, most_dead)
+
+
+@lru_cache
+def _laid_out(width: int, players: int, labels: tuple[str, ...], racks: bool, most_dead: int) -> Table:
+    return _Bands(width, players, labels, racks, most_dead).table()
 
 
 class _Bands:
     """Works out where everything lies, from the top down."""
 
-    def __init__(self, width: int, players: int, names: tuple[str, ...], racks: bool, most_dead: int) -> None:
+    def __init__(self, width: int, players: int, labels: tuple[str, ...], racks: bool, most_dead: int) -> None:
         k = width / 700
         card_w = round(64 * k)
         self.s = s = Sizes(width, k, round(max(8, 12 * k)), card_w, round(max(24, 0.46 * card_w)))
@@ -44,7 +48,7 @@ class _Bands:
         self.band = self.under_bar + s.card_h + self.lane
         self.own_y = s.pad + (players - 1) * self.band
         self.hand_y = self.own_y + s.bar_h + self.lane + s.card_h + s.melds_to_hand
-        self.lines = label_lines(names, self.column, s.text)
+        self.lines = label_lines(labels, self.column, s.text)
 
     def table(self) -> Table:
         """The picture."""

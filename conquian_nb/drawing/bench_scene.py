@@ -10,17 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from conquian_nb.drawing.brush import Brush
-from conquian_nb.drawing.card_words import capital, card_name, cards_name
+from conquian_nb.drawing.card_words import capital, cards_name
 from conquian_nb.drawing.deck import Deck, icon
 from conquian_nb.drawing.look import Look, Scene, Spot
 from conquian_nb.drawing.measures import Box, Measures
+from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.rows import Place
 from conquian_nb.drawing.shapes import Path, Rect, Shape, Text
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Card, Cards
+from conquian_nb.engine.language import _, several
 
 _PLUS = "M8 2.5 L8 13.5 M2.5 8 L13.5 8"
-_STATES = {"offer": "new here", "lent": "lent", "laid": "from hand"}
+_STATES = ("offer", "lent", "laid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +233,7 @@ class _Painter:
         line = box.bottom + round(1.5 * self.g.name_text)
         frame = Rect(*box, r=0.08 * self.g.card_w, stroke=edge, line=2 if waiting else 1.4, dash=(5, 5))
         plus = Path(_PLUS, box.cx - size / 2, box.cy - size / 2, size / 16, stroke=muted, line=2)
-        said = "new group" if box.w >= self.g.card_w else "new"
+        said = _("new group") if box.w >= self.g.card_w else _("new")
         return [frame, plus, Text(box.x, line, said, self.g.text, muted, room=box.w + self.flow.gap - 4)]
 
     def _zone(self) -> Box:
@@ -243,7 +245,7 @@ class _Painter:
             return []
         zone, g, muted = self._zone(), self.g, self.brush.colour("muted")
         rail = Rect(zone.x, zone.bottom, zone.w, g.rail, r=g.rail / 2, fill=self.brush.colour("rail"))
-        said = "in hand" if hand else "no cards in hand"
+        said = _("in hand") if hand else _("no cards in hand")
         text = Text(zone.right - 10, zone.cy + 0.36 * g.text, said, g.text, muted, anchor="end")
         cards = [shape for place in hand for shape in self._card(place)]
         return [Rect(*zone, r=6, fill=self.brush.colour("zone")), text, *cards, rail]
@@ -258,18 +260,18 @@ class _Painter:
         ]
         new = self._new_box()
         if new is not None:
-            found.append(Spot("new", *new, "a new group"))
-        found += [Spot(place.id, *place.shown, self._said(place, "in hand")) for place in hand]
+            found.append(Spot("new", *new, _("a new group")))
+        found += [Spot(place.id, *place.shown, self._said(place, _("in hand"))) for place in hand]
         if self.bench.hand is not None:
             zone = self._zone()
             left = hand[-1].box.right + 6 if hand else zone.x
-            found.append(Spot("hand", left, zone.y, zone.right - left, zone.h, "the hand"))
+            found.append(Spot("hand", left, zone.y, zone.right - left, zone.h, _("the hand")))
         return tuple(found)
 
     def _said(self, place: Place, where: str) -> str:
         assert place.card is not None
-        chosen = ", chosen" if place.card == self.bench.chosen else ""
-        return f"{place.card.name}{chosen}, {where[:1].lower() + where[1:].rstrip('.')}"
+        said = _("{card:name}, chosen, {where}") if place.card == self.bench.chosen else "{card:name}, {where}"
+        return said.format(card=place.card, where=where[:1].lower() + where[1:].rstrip("."))
 
     def _alt(self, title: str) -> str:
         groups = [
@@ -277,11 +279,21 @@ class _Painter:
         ]
         hand = []
         if self.bench.hand is not None:
-            hand = [f"In hand: {cards_name(self.bench.hand)}." if self.bench.hand else "No cards in hand."]
+            hand = [say("alt hand", cards=cards_name(self.bench.hand)) if self.bench.hand else say("alt no hand")]
         moved = [
-            f"{capital(cards_name(cards))} {'is' if len(cards) == 1 else 'are'} {word}."
-            for state, word in _STATES.items()
-            if (cards := [card for card, found in self.bench.states.items() if found == state])
+            _moved(state, cards)
+            for state in _STATES
+            if (cards := Cards(card for card, found in self.bench.states.items() if found == state))
         ]
-        chosen = [f"{capital(card_name(self.bench.chosen))} is chosen."] if self.bench.chosen else []
+        chosen = [_("{card:The} is chosen.").format(card=self.bench.chosen)] if self.bench.chosen else []
         return " ".join(filter(None, [title, *groups, *hand, *moved, *chosen]))
+
+
+def _moved(state: str, cards: Cards) -> str:
+    n = len(cards)
+    said = {
+        "offer": several("{cards:The} is new here.", "{cards:The} are new here.", n),
+        "lent": several("{cards:The} is lent.", "{cards:The} are lent.", n),
+        "laid": several("{cards:The} is from hand.", "{cards:The} are from hand.", n),
+    }
+    return said[state].format(cards=cards)

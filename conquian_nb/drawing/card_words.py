@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from conquian_nb.drawing.phrases import NUMBERS, RANK_PLURALS, say
-from conquian_nb.engine.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card
+from conquian_nb.drawing.phrases import say
+from conquian_nb.engine.cards import Card, Cards
+from conquian_nb.engine.naming import SUITS, Rank, capital, listed, ranks_name, suit_name, the_ranks, the_suit
+from conquian_nb.engine.naming import number_word as number
+
+__all__ = [
+    "capital", "card_name", "card_sign", "cards_name", "cards_sign", "is_set", "lender_name", "listed", "meld_kind",
+    "meld_name", "number",
+]
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _AS_TEXT = "\ufe0e"  # keeps a suit from being shown as an emoji
@@ -13,19 +20,12 @@ _AS_TEXT = "\ufe0e"  # keeps a suit from being shown as an emoji
 
 def card_name(card: Card) -> str:
     """A card as it is heard: "the seven of hearts"."""
-    return say("card", card=card.name)
+    return format(card, "the")
 
 
 def cards_name(cards: Iterable[Card]) -> str:
     """Cards as they are heard: "the kings of diamonds and spades", "the two and three of hearts"."""
-    row = list(cards)
-    ranks, suits = {card.rank for card in row}, {card.suit for card in row}
-    if len(row) > 1 and len(suits) == 1:
-        return say("of one suit", ranks=listed([RANK_NAMES[card.rank] for card in row]), suit=SUIT_NAMES[row[0].suit])
-    if len(row) > 1 and len(ranks) == 1:
-        suit_names = listed([SUIT_NAMES[card.suit] for card in row])
-        return say("of one rank", ranks=RANK_PLURALS[row[0].rank], suits=suit_names)
-    return listed([card_name(card) for card in row])
+    return format(Cards(cards), "the")
 
 
 def card_sign(card: Card) -> str:
@@ -46,11 +46,11 @@ def is_set(meld: Sequence[Card]) -> bool:
 def meld_name(meld: Sequence[Card]) -> str:
     """A meld with all its cards told: "two to five of hearts", "three aces without hearts", "four queens"."""
     if not is_set(meld):
-        return say("run", low=RANK_NAMES[meld[0].rank], high=RANK_NAMES[meld[-1].rank], suit=SUIT_NAMES[meld[0].suit])
-    ranks = RANK_PLURALS[meld[0].rank]
+        return say("run", low=Rank(meld[0].rank), high=Rank(meld[-1].rank), suit=suit_name(meld[0].suit))
+    ranks = ranks_name(meld[0].rank)
     missing = set(SUITS) - {card.suit for card in meld}
     if missing:
-        return say("set of three", ranks=ranks, suit=SUIT_NAMES[missing.pop()])
+        return say("set of three", ranks=ranks, suit=suit_name(missing.pop()))
     return say("set of four", ranks=ranks)
 
 
@@ -61,21 +61,4 @@ def meld_kind(meld: Sequence[Card]) -> str:
 
 def lender_name(meld: Sequence[Card]) -> str:
     """A meld that lends: "the queens", "the hearts"."""
-    return say("lender", cards=RANK_PLURALS[meld[0].rank] if is_set(meld) else SUIT_NAMES[meld[0].suit])
-
-
-def number(count: int) -> str:
-    """A small number in words; a large one in digits."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter in front, as a sentence starts."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(things: Sequence[str]) -> str:
-    """Things one after another: "a", "a and b", "a, b and c"."""
-    if len(things) < 2:
-        return "".join(things)
-    return say("list", most=", ".join(things[:-1]), last=things[-1])
+    return the_ranks(meld[0].rank) if is_set(meld) else the_suit(meld[0].suit)

@@ -15,6 +15,7 @@ from conquian_nb.drawing.deck import Theme, tokens
 from conquian_nb.drawing.look import Scene
 from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.svg import Picture, number, svg
+from conquian_nb.engine.language import _
 
 LINES_MOST, POINTS_MOST = 4, 600
 NARROWEST, WIDEST = 300, 1000
@@ -112,8 +113,10 @@ def show_chart(lines: Sequence[Line], *, title: str, across: str, first: int = 1
 def chart_words(lines: Sequence[Line], *, title: str, across: str, first: int = 1) -> str:
     """The chart in words: what it is of, then every value of every line."""
     last = first + len(lines[0].values) - 1
-    span = f"By {across}, {first} to {last}." if last > first else f"By {across}: only {first}."
-    return " ".join([f"Line chart: {title}.", span, *(f"{line.name}: {_row(line)}." for line in lines)])
+    span = _("By {across}, {first} to {last}.") if last > first else _("By {across}: only {first}.")
+    head = _("Line chart: {title}.").format(title=title)
+    said = span.format(across=across, first=first, last=last)
+    return " ".join([head, said, *(f"{line.name}: {_row(line)}." for line in lines)])
 
 
 def _row(line: Line) -> str:

@@ -11,14 +11,20 @@ from conquian_nb.drawing.rows import Place
 from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.story import Story
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.language import about
 
 TRAY_LABELS = ("turned by", "discarded by", "passed by")
 Pointer = tuple[str, float]  # an edge of the tray (up, right, down, left) and where on it
 
 
-def label_lines(names: tuple[str, ...], column: float, size: float) -> int:
-    """How many lines the tray's label needs, whoever turns, discards or passes: one or two."""
-    widest = max(text_width(f"{say(label)} {name}", size, bold=True) for label in TRAY_LABELS for name in names)
+def tray_labels(names: tuple[str, ...]) -> tuple[str, ...]:
+    """All that the tray's label may say, whoever turns, discards or passes."""
+    return tuple(f"{say(label)} {name}" for label in TRAY_LABELS for name in names)
+
+
+def label_lines(labels: tuple[str, ...], column: float, size: float) -> int:
+    """How many lines the widest of the tray's labels needs: one or two."""
+    widest = max(text_width(label, size, bold=True) for label in labels)
     return 1 if widest <= (column - 10) * 1.06 else 2
 
 
@@ -88,7 +94,7 @@ def _tray_outline(box: Box, half: float, pointer: Pointer | None) -> str:
 def piles(view: Position, story: Story, brush: Brush, centre: Centre) -> list[Shape]:
     """Stock and dead pile with their counts; the card that has just died lies face up on its pile for this step."""
     stock = _pile("back", view.stock_count, say("stock"), centre.stock, brush, centre)
-    dead = _pile("dead", view.dead_count, say("dead"), centre.dead, brush, centre)
+    dead = _pile("dead", view.dead_count, about("pile", "dead"), centre.dead, brush, centre)
     if story.died is not None:
         box = centre.dead
         dead.append(Face(str(story.died), box.x, box.y, box.w))
@@ -174,4 +180,4 @@ def dead_cards(view: Position, brush: Brush, centre: Centre) -> list[Shape]:
     zone = Rect(*band, r=6, fill=brush.colour("zone"))
     if not centre.below:
         return [zone, *faces]
-    return [zone, Text(left, band.y - 5, say("dead"), brush.g.text, brush.colour("muted")), *faces]
+    return [zone, Text(left, band.y - 5, about("pile", "dead"), brush.g.text, brush.colour("muted")), *faces]

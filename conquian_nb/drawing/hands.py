@@ -13,6 +13,7 @@ from conquian_nb.drawing.look import Scene
 from conquian_nb.drawing.shapes import Face, Rect, Shape, Text
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Cards
+from conquian_nb.engine.language import _
 
 NARROWEST, WIDEST, MOST = 300, 1000, 10
 _CARD, _TEXT, _PAD = 60, 13, 14
@@ -58,7 +59,7 @@ def show_hands(hands: Sequence[OpenHand], *, width: int = 460, deck: Deck = "fre
 
 def _words(hand: OpenHand) -> str:
     if not hand.cards:
-        return f"{hand.heading}: no cards."
+        return _("{heading}: no cards.").format(heading=hand.heading)
     if not hand.captions:
         return f"{hand.heading}: {cards_name(hand.cards)}."
     told = ", ".join(f"{card.name} {said}" for card, said in zip(hand.cards, hand.captions, strict=True))
@@ -77,7 +78,7 @@ def _row(hand: OpenHand, y: float, width: int, alone: bool, t: dict[str, str]) -
         return shapes
     if not hand.cards:
         empty = Rect(_PAD, top, _CARD, 1.4 * _CARD, r=5, stroke=t["line"], line=1.4, dash=(4, 4))
-        said = Text(_PAD + _CARD + 12, top + 0.7 * _CARD + 4, "no cards", _TEXT, t["muted"])
+        said = Text(_PAD + _CARD + 12, top + 0.7 * _CARD + 4, _("no cards"), _TEXT, t["muted"])
         return [*shapes, empty, said]
     step = min(_CARD + 8, (room - _CARD) / max(len(hand.cards) - 1, 1))
     for place, card in enumerate(hand.cards):

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from conquian_nb.drawing.card_words import capital, card_name, cards_name, meld_name
+from conquian_nb.drawing.card_words import capital, meld_name
 from conquian_nb.drawing.deck import Deck, Theme, icon, index, tokens
 from conquian_nb.drawing.look import Scene
 from conquian_nb.drawing.measures import Box
@@ -19,13 +19,14 @@ from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Card, Cards
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.melds import Layout, changes
 
 NARROWEST, WIDEST = 200, 1000
 _PAD, _LANE, _TAB, _TEXT = 10, 24, 18, 12
 _WIDE, _NARROW, _HIGH = 30, 22, 44  # pixels: how wide a small card is with room and without, and how high
 _APART, _LEAST_APART = 18, 9  # between melds
-_NOTHING = "Nothing down yet."
+_NOTHING = later("Nothing down yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def meld_strip(
     shapes: list[Shape] = [Rect(0, 0, width, height, r=8, fill=t["table"])]
     if not after:
         room = width - 2 * _PAD
-        shapes.append(Text(width / 2, height / 2 + 4, _NOTHING, _TEXT, t["muted"], anchor="middle", room=room))
+        shapes.append(Text(width / 2, height / 2 + 4, _(_NOTHING), _TEXT, t["muted"], anchor="middle", room=room))
     states = {**dict.fromkeys(lent, "lent"), **({card: "force"} if card and before is not None else {})}
     rows = _rows(after, states, width)
     lain = [place for row in rows for place in row]
@@ -86,11 +87,11 @@ def strip_words(after: Layout, before: Layout | None = None, card: Card | None =
     """What the strip says: the melds, the card that is forced, those that are lent; and these last by themselves."""
     moved = changes(before, after) if before is not None else ()
     lent = Cards(change.card for change in moved if change.card != card).sorted()
-    said = [f"{capital('; '.join(map(meld_name, after)))}." if after else _NOTHING]
+    said = [f"{capital('; '.join(map(meld_name, after)))}." if after else _(_NOTHING)]
     if card and before is not None:
-        said.append(f"{capital(card_name(card))} is forced.")
+        said.append(_("{card:The} is forced.").format(card=card))
     if lent:
-        said.append(f"{capital(cards_name(lent))} {'is' if len(lent) == 1 else 'are'} lent.")
+        said.append(several("{cards:The} is lent.", "{cards:The} are lent.", len(lent)).format(cards=lent))
     return " ".join(said), lent
 
 
@@ -144,7 +145,7 @@ def _tabs(rows: list[list[_Lain]], width: int, t: dict[str, str]) -> list[Shape]
                 said.add(state)
                 wide = _TAB if not word else 1.4 * _TAB + text_width(word, _TEXT, bold=True)
                 wanted.append((state, word, (boxes[0].x + boxes[-1].right - wide) / 2, wide))
-    for (state, word, _, wide), x in zip(wanted, _beside([(x, w) for _, _, x, w in wanted], width), strict=True):
+    for (state, word, *__, wide), x in zip(wanted, _beside([spot[2:] for spot in wanted], width), strict=True):
         shapes += _tab(state, word, Box(x, _PAD, wide, _TAB), t)
     return shapes
 
@@ -152,7 +153,7 @@ def _tabs(rows: list[list[_Lain]], width: int, t: dict[str, str]) -> list[Shape]
 def _beside(wanted: list[tuple[float, float]], width: int) -> list[float]:
     """Left edges as near as may be to those wanted, so that nothing overlaps or leaves the picture."""
     xs: list[float] = []
-    for x, _ in wanted:
+    for x, __ in wanted:
         least = xs[-1] + wanted[len(xs) - 1][1] + 4 if xs else 4.0
         xs.append(max(x, least))
     right = width - 4.0

@@ -18,9 +18,13 @@ from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.pack_scene import Cell, pack_scene
 from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.svg import Picture, svg
-from conquian_nb.engine.cards import SUITS, Card, Cards
+from conquian_nb.engine.cards import Card, Cards
+from conquian_nb.engine.language import _, later
+from conquian_nb.engine.naming import SUITS
 
-LIES, MOVES, NO = "fits as it lies", "fits after moving cards", "does not fit"
+LIES, MOVES, NO = later("fits as it lies"), later("fits after moving cards"), later("does not fit")
+MOVED = later("fits after moving")  # the same where there is little room
+DOWN, DEAD, SEEN, OFFERED = later("down"), later("dead"), later("seen"), later("on offer")
 _TEXT, _LINE = 12, 20
 _NONE = Cards()
 
@@ -44,12 +48,12 @@ class PackFacts:
     untold: Cards = _NONE
 
     def fit(self, card: Card) -> str:
-        """How the card fits, in words; "" when it is not told."""
+        """How the card fits, a key of words said by `_`; "" when it is not told."""
         return "" if card in self.untold else LIES if card in self.lies else MOVES if card in self.moves else NO
 
     def place(self, card: Card) -> str:
-        """Where the card is, in a word; "" when it may still come."""
-        places = (("down", self.down), ("dead", self.dead), ("seen", self.seen), ("on offer", self.offer))
+        """Where the card is, a word said by `_`; "" when it may still come."""
+        places = ((DOWN, self.down), (DEAD, self.dead), (SEEN, self.seen), (OFFERED, self.offer))
         return next((word for word, cards in places if card in cards), "")
 
     def words(self, card: Card) -> str:
@@ -78,8 +82,9 @@ def pack_grid(
     drawn = pack_scene(facts.pack, cells, width=width, theme=theme, deck=deck, focus=focus)
     t = tokens(theme)
     legend, height = _legend(drawn.height, width, t)
+    sign = _("marked")
     spots = tuple(
-        replace(spot, label=", ".join(filter(None, (spot.label, _words(*told[card]), "marked" * (card in marked)))))
+        replace(spot, label=", ".join(filter(None, (spot.label, _words(*told[card]), sign if card in marked else ""))))
         for spot, card in zip(drawn.spots, _row_by_row(facts.pack), strict=True)
     )
     shapes = (
@@ -88,8 +93,10 @@ def pack_grid(
         *_chosen(spots, {*marked, chosen}, t),
         *legend,
     )
-    alt = " ".join([*_sentences(told, title), *([f"Marked: {by_suit(marked)}."] if marked else [])])
-    return replace(drawn, height=height, shapes=shapes, spots=spots, alt=alt)
+    alt = _sentences(told, title)
+    if marked:
+        alt.append(_("Marked: {cards}.").format(cards=by_suit(marked)))
+    return replace(drawn, height=height, shapes=shapes, spots=spots, alt=" ".join(alt))
 
 
 def show_pack_grid(
@@ -108,7 +115,7 @@ def show_pack_grid(
 
 
 def _words(fit: str, place: str) -> str:
-    return place if place == "down" else ", ".join(filter(None, (fit, place)))
+    return _(place) if place == DOWN else ", ".join(_(word) for word in (fit, place) if word)
 
 
 def _row_by_row(pack: Cards) -> list[Card]:
@@ -118,9 +125,9 @@ def _row_by_row(pack: Cards) -> list[Card]:
 
 def _cell(fit: str, place: str, marked: bool) -> Cell:
     rings = {LIES: ("offer", "taken"), MOVES: ("lent", "lent"), NO: ("", "no" if marked else ""), "": ("", "")}
-    ring, sign = rings[NO if place == "down" and fit else fit]
-    pale = place in ("down", "dead", "seen")
-    return Cell(pale=pale, ring=ring, sign=sign, struck=place == "dead", down=place == "down")
+    ring, sign = rings[NO if place == DOWN and fit else fit]
+    pale = place in (DOWN, DEAD, SEEN)
+    return Cell(pale=pale, ring=ring, sign=sign, struck=place == DEAD, down=place == DOWN)
 
 
 def _chosen(spots: Iterable[Spot], chosen: Collection[Card | None], t: dict[str, str]) -> list[Shape]:
@@ -138,7 +145,8 @@ def _legend(top: int, width: int, t: dict[str, str]) -> tuple[list[Shape], int]:
     """What the signs mean, in as many lines as there must be, and where it ends."""
     shapes: list[Shape] = []
     x, y = 8.0, float(top + 4)
-    for word, drawn in _keys(t).items():
+    for key, drawn in _keys(t).items():
+        word = _(key)
         wide = 22 + text_width(word, _TEXT)
         if x > 8 and x + wide > width - 4:
             x, y = 8.0, y + _LINE
@@ -154,10 +162,10 @@ def _keys(t: dict[str, str]) -> dict[str, list[Rect | Path]]:
     under = [Rect(0, 2, 16, 13, r=3, stroke=t["casing"], line=4.4)] if "casing" in t else []
     return {
         LIES: [*under, Rect(0, 2, 16, 13, r=3, fill=t["card"], stroke=t["offer"], line=2.4)],
-        "fits after moving": [*under, Rect(0, 2, 16, 13, r=3, fill=t["card"], stroke=t["lent"], line=2.4, dash=(4, 3))],
-        "seen": [pale],
-        "dead": [pale, Path("M3 12 L13 5", stroke=t["ink"], line=2)],
-        "down": [pale, Rect(4, 10, 8, 2.4, r=1.2, fill=t["ink"])],
+        MOVED: [*under, Rect(0, 2, 16, 13, r=3, fill=t["card"], stroke=t["lent"], line=2.4, dash=(4, 3))],
+        SEEN: [pale],
+        DEAD: [pale, Path("M3 12 L13 5", stroke=t["ink"], line=2)],
+        DOWN: [pale, Rect(4, 10, 8, 2.4, r=1.2, fill=t["ink"])],
     }
 
 
@@ -165,16 +173,16 @@ def _sentences(told: Mapping[Card, tuple[str, str]], title: str) -> list[str]:
     """The title, how cards fit that may still come or not, and where the others are."""
     groups: dict[str, list[Card]] = {}
     for fit in (LIES, MOVES):
-        for place in ("", "on offer", "seen", "dead"):
-            groups[", ".join(filter(None, (fit, place)))] = [
+        for place in ("", OFFERED, SEEN, DEAD):
+            groups[_words(fit, place)] = [
                 card for card, what in told.items() if what == (fit, place)
             ]
-    for place in ("on offer", "seen", "dead"):
-        groups[place] = [card for card, (fit, where) in told.items() if fit in (NO, "") and where == place]
-    groups["down"] = [card for card, (_, place) in told.items() if place == "down"]
+    for place in (OFFERED, SEEN, DEAD):
+        groups[_(place)] = [card for card, (fit, where) in told.items() if fit in (NO, "") and where == place]
+    groups[_(DOWN)] = [card for card, (fit, place) in told.items() if place == DOWN]
     said = [f"{capital(word)}: {by_suit(cards)}." for word, cards in groups.items() if cards]
-    nothing = all(fit == NO or place == "down" for fit, place in told.values())
-    return list(filter(None, (title, "No card fits." if nothing else "", *said)))
+    nothing = all(fit == NO or place == DOWN for fit, place in told.values())
+    return list(filter(None, (title, _("No card fits.") if nothing else "", *said)))
 
 
 def by_suit(cards: Iterable[Card]) -> str:

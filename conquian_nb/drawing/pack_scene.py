@@ -15,7 +15,9 @@ from conquian_nb.drawing.look import Scene, Spot
 from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.shapes import Path, Rect, Shape
 from conquian_nb.drawing.svg import Picture, svg
-from conquian_nb.engine.cards import SUITS, Card
+from conquian_nb.engine.cards import Card
+from conquian_nb.engine.language import _
+from conquian_nb.engine.naming import SUITS
 
 NARROWEST, WIDEST = 240, 1000
 RINGS = ("", "offer", "lent", "laid", "chosen", "win", "force")
@@ -159,4 +161,4 @@ def _alt(title: str, pack: Sequence[Card], cells: Mapping[Card, Cell]) -> str:
         f"{capital(word)}: {listed([card.name for card in pack if card in cells and cells[card].word == word])}."
         for word in words
     ]
-    return " ".join(filter(None, [title, *told])) or "The pack."
+    return " ".join(filter(None, [title, *told])) or _("The pack.")

@@ -10,14 +10,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from conquian_nb.drawing.blocks import Sizes
-from conquian_nb.drawing.column import label_lines
+from conquian_nb.drawing.column import label_lines, tray_labels
 from conquian_nb.drawing.measures import Box, Centre, Point, Side, Table
 
 Way = tuple[Point, ...]
 LABEL = 18  # room for a line of text above the dead cards
 
 
-@lru_cache
 def round_table(width: int, players: int, goal: int, names: tuple[str, ...], most_dead: int) -> Table:
     """The table for a picture at least 900 wide, in which all cards that win can lie in one row at any seat.
 
@@ -26,13 +25,18 @@ def round_table(width: int, players: int, goal: int, names: tuple[str, ...], mos
     >>> round_table(1000, 4, 8, ("Ana", "Beto", "Carmen", "Diego"), 0).height
     776
     """
-    return _Round(width, players, goal, names).table(most_dead)
+    return _laid_out(width, players, goal, tray_labels(names), most_dead)
+
+
+@lru_cache
+def _laid_out(width: int, players: int, goal: int, labels: tuple[str, ...], most_dead: int) -> Table:
+    return _Round(width, players, goal, labels).table(most_dead)
 
 
 class _Round:
     """Works out where everything lies: the rows of seats from the top down, in each the blocks from the left."""
 
-    def __init__(self, width: int, players: int, goal: int, names: tuple[str, ...]) -> None:
+    def __init__(self, width: int, players: int, goal: int, labels: tuple[str, ...]) -> None:
         k = 0.95 * width / 1000
         pad, self.gap = round(max(8, 0.013 * width)), round(0.016 * width)
         side_w = round((width - 2 * pad - 0.235 * width) / 2) - self.gap
@@ -52,17 +56,17 @@ class _Round:
         self.top = self._centred(1.3 * side_w, pad)
         self.right = self.left._replace(x=width - pad - side_w)
         self.own_bar = self._centred(1.55 * side_w, bar_y)
-        self.centre = self._centre(names, row_y + block_h / 2)
+        self.centre = self._centre(labels, row_y + block_h / 2)
 
     def _centred(self, w: float, y: float) -> Box:
         """A bar in the middle."""
         return Box(round(self.cx - w / 2), y, round(w), self.s.bar_h)
 
-    def _centre(self, names: tuple[str, ...], middle: float) -> Centre:
+    def _centre(self, labels: tuple[str, ...], middle: float) -> Centre:
         s = self.s
         card_w = round(1.12 * s.card_w)
         wide = round(max(0.118 * s.width, card_w + 24))
-        lines = label_lines(names, wide, s.text)
+        lines = label_lines(labels, wide, s.text)
         h = s.tray_h(lines, round(1.4 * card_w))
         tray = Box(round(self.cx - wide / 2), round(middle - h / 2), wide, h)
         w, pile_h, gap = round(0.54 * s.card_w), round(0.54 * s.card_h), round(18 * s.k)

@@ -11,8 +11,9 @@ from conquian_nb.drawing.measures import LEAST_GAP, LEAST_STEP, Box, Measures, S
 from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.shapes import text_width
 from conquian_nb.drawing.story import Story
-from conquian_nb.engine.cards import RANKS, Card, Cards
+from conquian_nb.engine.cards import Card, Cards
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.naming import RANKS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ others follow clockwise. A bar stands for the plate of a table of two.
 from __future__ import annotations
 
 from conquian_nb.drawing.bands import bands
-from conquian_nb.drawing.column import label_lines
+from conquian_nb.drawing.column import label_lines, tray_labels
 from conquian_nb.drawing.geometry import two_players
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.measures import Table
@@ -24,7 +24,8 @@ def table_of(view: Position, look: Look) -> Table:
     most_dead = rules.full_stock if rules.dead_visible else 0
     if rules.players == 2:
         plain = two_players(look.width)
-        return two_players(look.width, rules.dead_visible, label_lines(names, plain.column, plain.text)).table
+        lines = label_lines(tray_labels(names), plain.column, plain.text)
+        return two_players(look.width, rules.dead_visible, lines).table
     if look.width >= ROUND:
         return round_table(look.width, rules.players, rules.goal, names, most_dead)
     return bands(look.width, rules.players, names, _open_hands(view, look.seat), most_dead)

@@ -11,6 +11,7 @@ from conquian_nb.drawing.deck import Theme, tokens
 from conquian_nb.drawing.look import Scene
 from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.svg import Picture, number, svg
+from conquian_nb.engine.language import _
 
 ROWS_MOST = 16
 NARROWEST, WIDEST = 300, 1000
@@ -67,12 +68,13 @@ def show_shares(rows: Sequence[Row], *, title: str, width: int = 560) -> Picture
 
 def share_words(rows: Sequence[Row], *, title: str) -> str:
     """The chart in words: what it is of, then every share and its interval."""
-    return " ".join([f"Chart: {title}.", *(f"{row[0]}: {_said(row)}." for row in rows)])
+    return " ".join([_("Chart: {title}.").format(title=title), *(f"{row[0]}: {_said(row)}." for row in rows)])
 
 
 def _said(row: Row) -> str:
-    _, value, low, high = row
-    return f"{_hundredths(value)} %, between {_hundredths(low)} and {_hundredths(high)}"
+    value, low, high = row[1:]
+    said = _("{share} %, between {low} and {high}")
+    return said.format(share=_hundredths(value), low=_hundredths(low), high=_hundredths(high))
 
 
 def _hundredths(share: float) -> str:

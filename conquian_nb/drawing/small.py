@@ -21,6 +21,7 @@ from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.drawing.tabs import paint_tab, tabs_of
 from conquian_nb.drawing.words import alt
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.language import about
 
 WIDTH = 264  # pixels; the height depends on the number of players
 PAD = 8
@@ -148,7 +149,7 @@ def _seat(view: Position, seat: int, line: Box, brush: Brush) -> list[Shape]:
 
 def _piles(view: Position, line: Box, brush: Brush) -> list[Shape]:
     """How many cards the stock and the dead pile have; dead cards that everybody sees lie face up."""
-    text = f"{say('stock')} {view.stock_count}, {say('dead')} {view.dead_count}"
+    text = f"{say('stock')} {view.stock_count}, {about('pile', 'dead')} {view.dead_count}"
     shapes: list[Shape] = [Text(line.x, line.y, text, TEXT, brush.colour("muted"), room=line.w)]
     if view.rules.dead_visible and view.dead_count:
         w, step = 24, min(20, (line.w - 24) / max(view.dead_count - 1, 1))

@@ -10,10 +10,11 @@ from conquian_nb.drawing.brush import Brush
 from conquian_nb.drawing.card_words import number
 from conquian_nb.drawing.deck import icon
 from conquian_nb.drawing.measures import Box, Measures
-from conquian_nb.drawing.phrases import ORDINALS, say
+from conquian_nb.drawing.phrases import say
 from conquian_nb.drawing.rows import Place, SeatRows
 from conquian_nb.drawing.shapes import Rect, Shape, Text, text_width
 from conquian_nb.engine.cards import Card
+from conquian_nb.engine.naming import ordinal
 
 SIGNS = {"offer": "taken", "laid": "laid", "lent": "lent", "force": "force", "win": "win", "chosen": "chosen"}
 _BETWEEN = 4
@@ -66,7 +67,7 @@ def tabs_of(
 def _word(state: str, won_with: int, forcer: str) -> str:
     """What a tab says; the card that won says which one it was."""
     if won_with and state in ("offer", "force"):
-        return say("tab last card", nth=ORDINALS.get(won_with, say("tab win", down=number(won_with))))
+        return say("tab last card", nth=ordinal(won_with) or say("tab win", down=number(won_with)))
     return say("tab forced by", who=forcer) if forcer and state == "force" else say(f"tab {state}")
 
 

@@ -26,10 +26,12 @@ from conquian_nb.drawing.card_words import (
 )
 from conquian_nb.drawing.laid import Laid, laid
 from conquian_nb.drawing.next_words import how_it_ended, what_next
-from conquian_nb.drawing.phrases import NAMES, RANK_PLURALS, say
+from conquian_nb.drawing.phrases import NAMES, say
 from conquian_nb.engine.actions import PASS, Action, Discard, Swap
 from conquian_nb.engine.cards import Cards
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.language import spoken
+from conquian_nb.engine.naming import ranks_name
 from conquian_nb.engine.notation import PositionError
 
 if TYPE_CHECKING:
@@ -37,7 +39,10 @@ if TYPE_CHECKING:
 
 __all__ = ["NAMES", "alt", "card_name", "card_sign", "cards_name", "label", "named", "opening", "title", "told"]
 
-_SEAT = re.compile(r"\b[Ss]eat ([1-4])\b")
+_SEAT = {
+    "en": re.compile(r"(?P<before>)\b[Ss]eat (?P<seat>[1-4])\b"),
+    "es": re.compile(r"\b(?P<before>[Dd]e|[Aa])?(?(before)l|[Ee]l) lugar (?P<seat>[1-4])\b"),
+}
 
 
 def named(sentence: str, names: Sequence[str] = NAMES) -> str:
@@ -46,7 +51,13 @@ def named(sentence: str, names: Sequence[str] = NAMES) -> str:
     >>> named("Seat 2 may not take it: seat 1’s turn.")
     'Beto may not take it: Ana’s turn.'
     """
-    return _SEAT.sub(lambda found: names[int(found[1]) - 1] if int(found[1]) <= len(names) else found[0], sentence)
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found["seat"])
+        before = f"{found['before']} " if found["before"] else ""
+        return before + names[seat - 1] if seat <= len(names) else found[0]
+
+    return _SEAT[spoken()].sub(name, sentence)
 
 
 def label(position: Position, action: Action, names: Sequence[str] = NAMES) -> str:
@@ -101,7 +112,7 @@ def _force_button(what: Laid) -> str:
     if what.joins or not what.lent:
         return say("button force joins" if what.joins else "button force home", **_fields(what))
     target = what.after[what.target]
-    meld = say("set", ranks=RANK_PLURALS[target[0].rank]) if is_set(target) else meld_kind(target)
+    meld = say("set", ranks=ranks_name(target[0].rank)) if is_set(target) else meld_kind(target)
     left = [what.after[j] for i in what.lenders if (j := what.homes[i]) is not None and j != what.target]
     stay = Counter((is_set(meld), len(meld)) for meld in left)
     rest = listed([_kinds(is_sets, size, times) for (is_sets, size), times in stay.items()])

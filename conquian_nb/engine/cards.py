@@ -7,14 +7,13 @@ Inside the engine a `Pack` gives each of its cards a small number and a set of c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache, total_ordering
 from typing import overload
 
-RANKS = "A23456789TJQK"
-SUITS = "cdhs"
-RANK_NAMES = dict(zip(RANKS, "ace two three four five six seven eight nine ten jack queen king".split(), strict=True))
-SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+from .language import _
+from .naming import RANKS, SUITS, card_words
+
 LONGEST_TEXT = 200  # no text of cards, actions or positions needs more for one word of it
 
 _SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
@@ -29,11 +28,6 @@ def shown(text: object) -> str:
     """The text as it may be quoted in a message: on one line, at most forty characters, in quotes."""
     line = "".join(ch if ch.isprintable() else "\ufffd" for ch in str(text)[:60])
     return f"“{line[:40]}…”" if len(line) > 40 else f"“{line}”"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 @total_ordering
@@ -53,7 +47,7 @@ class Card:
 
     def __init__(self, rank: str, suit: str) -> None:
         if rank not in RANKS or suit not in SUITS or len(rank) != 1 or len(suit) != 1:
-            raise CardError(f"There is no card {shown(f'{rank}{suit}')}.")
+            raise CardError(_("There is no card {text}.").format(text=shown(f"{rank}{suit}")))
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
         object.__setattr__(self, "_order", SUITS.index(suit) * 13 + RANKS.index(rank))
@@ -72,13 +66,18 @@ class Card:
         """
         cards = Cards.parse(text)
         if len(cards) != 1:
-            raise CardError(f"{shown(text)} is not one card: write a rank and a suit, such as 7h.")
+            said = _("{text} is not one card: write a rank and a suit, such as 7h.")
+            raise CardError(said.format(text=shown(text)))
         return cards[0]
 
     @property
     def name(self) -> str:
         """The card in words: ``seven of hearts``."""
-        return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
+        return card_words(((self.rank, self.suit),))
+
+    def __format__(self, form: str) -> str:
+        """The card as it is put into a sentence, ``{card:The}``: see `naming.card_words`; without a form its text."""
+        return card_words(((self.rank, self.suit),), form) if form else str(self)
 
     def __str__(self) -> str:
         return self.rank + self.suit
@@ -114,9 +113,11 @@ class Cards(tuple[Card, ...]):
         Raises CardError, which quotes the first piece that can't be read. Doubles are not refused here.
         """
         if not isinstance(text, str):
-            raise CardError(f"Cards are given as text, such as 7hKd, not as {type(text).__name__}.")
+            raise CardError(
+                _("Cards are given as text, such as 7hKd, not as {kind}.").format(kind=type(text).__name__)
+            )
         if len(text) > LONGEST_TEXT:
-            raise CardError(f"A text of {len(text)} characters is too long for cards.")
+            raise CardError(_("A text of {n} characters is too long for cards.").format(n=len(text)))
         found: list[Card] = []
         at = 0
         while at < len(text):
@@ -125,7 +126,8 @@ class Cards(tuple[Card, ...]):
                 continue
             match = _CARD.match(text, at)
             if not match:
-                raise CardError(f"No card can be read at {shown(text[at:])}: write rank and suit, such as 7h or Td.")
+                said = _("No card can be read at {text}: write rank and suit, such as 7h or Td.")
+                raise CardError(said.format(text=shown(text[at:])))
             rank, suit = match.groups()
             found.append(Card("T" if rank == "10" else rank.upper(), _SIGNS.get(suit, suit.lower())))
             at = match.end()
@@ -138,7 +140,7 @@ class Cards(tuple[Card, ...]):
             return cls.parse(cards)
         found = cls(cards) if isinstance(cards, Iterable) else None
         if found is None or not all(isinstance(card, Card) for card in found):
-            raise CardError("Cards are given as text, such as 7hKd, or as a row of Card.")
+            raise CardError(_("Cards are given as text, such as 7hKd, or as a row of Card."))
         return found
 
     def sorted(self) -> Cards:
@@ -152,12 +154,11 @@ class Cards(tuple[Card, ...]):
         >>> Cards.parse("4c5c6c").words, Cards.parse("7c7h").words, Cards.parse("7cKh").words
         ('four, five and six of clubs', 'sevens of clubs and hearts', 'seven of clubs and king of hearts')
         """
-        ranks, suits = [RANK_NAMES[c.rank] for c in self], [SUIT_NAMES[c.suit] for c in self]
-        if len(self) > 1 and len(set(suits)) == 1:
-            return f"{listed(ranks)} of {suits[0]}"
-        if len(self) > 1 and len(set(ranks)) == 1:
-            return f"{ranks[0]}{'es' if ranks[0] == 'six' else 's'} of {listed(suits)}"
-        return listed([card.name for card in self])
+        return format(self, "name")
+
+    def __format__(self, form: str) -> str:
+        """The cards as they are put into a sentence, ``{cards:the}``: see `naming.card_words`; else their text."""
+        return card_words([(card.rank, card.suit) for card in self], form) if form else str(self)
 
     @overload  # type: ignore[override]
     def __getitem__(self, key: int) -> Card: ...
@@ -221,7 +222,7 @@ class Pack:
         """The number of a card. Raises CardError for a card foreign to the pack."""
         code = self._codes[card._order]
         if code < 0:
-            raise CardError(f"The {card.name} is not in this pack of {len(self)} cards.")
+            raise CardError(_("{card:The} is not in this pack of {n} cards.").format(card=card, n=len(self)))
         return code
 
     def card(self, code: int) -> Card:
@@ -235,7 +236,7 @@ class Pack:
             code = codes[card._order]
             if code < 0 or mask >> code & 1:
                 self.code(card)
-                raise CardError(f"The {card.name} is named twice.")
+                raise CardError(_("{card:The} is named twice.").format(card=card))
             mask |= 1 << code
         return mask
 

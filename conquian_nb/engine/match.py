@@ -26,8 +26,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from .cards import Card, CardError, Cards, listed, shown
+from .cards import Card, CardError, Cards, shown
 from .game import Position
+from .naming import listed
 from .record import Record
 from .rules import RuleError, RuleSet
 from .toml_text import LONGEST_FILE, RecordError, check, read, tables, write

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from conquian_nb.engine.cards import RANK_NAMES, SUIT_NAMES, shown
+from conquian_nb.engine.cards import shown
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.naming import RANK_NAMES, SUIT_NAMES
 from conquian_nb.engine.notation import PositionError
 from conquian_nb.engine.record import RecordError, Step, play_line
 
@@ -20,7 +21,9 @@ from .text import CardsPart, CountPart, Emph, Paragraph, Plain, TermPart, parse_
 USUAL_NAMES = ("Ana", "Beto", "Carmen", "Diego")
 
 _CODES = re.compile("(?<!\\w)(?:(?:10|[A2-9TJQK])[cdhs])+(?!\\w)|[♣♦♥♠♧♢♡♤]")
-_SPELLED = re.compile(rf"\b(?:{'|'.join(RANK_NAMES.values())})s? of (?:{'|'.join(SUIT_NAMES.values())})\b", re.I)
+_ANY_RANK = "|".join(name for names in RANK_NAMES.values() for name in names.values())
+_ANY_SUIT = "|".join(name for names in SUIT_NAMES.values() for name in names.values())
+_SPELLED = re.compile(rf"\b(?:{_ANY_RANK})s? (?:of|de) (?:{_ANY_SUIT})\b", re.I)
 _NUMBERED = re.compile(r"\b(?:seat|player) (?:[1-4]|one|two|three|four)\b", re.I)
 _CAPITAL = re.compile(r"(?P<starts>(?:^|[.?:]\s+)[“(¿]*|[“(]¿?)?\b(?P<word>[A-Z]\w*)")
 

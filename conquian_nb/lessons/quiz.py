@@ -19,7 +19,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from conquian_nb.engine import Card, CardError, Cards, RuleSet
-from conquian_nb.engine.cards import listed, shown
+from conquian_nb.engine.cards import shown
+from conquian_nb.engine.naming import listed
 from conquian_nb.engine.record import Answer
 
 from .judge import Verdict, judge

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from conquian_nb.engine import Card, Cards, Layout, RuleSet
-from conquian_nb.engine.cards import listed
 from conquian_nb.engine.match import hand_value
 from conquian_nb.engine.melds import meld_table
+from conquian_nb.engine.naming import listed
 from conquian_nb.engine.record import Answer
 from conquian_nb.engine.record import Question as Asked
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from conquian_nb.engine import Card, Cards, Refusal, RuleSet
-from conquian_nb.engine.cards import RANKS, SUITS
 from conquian_nb.engine.melds import meld_table
+from conquian_nb.engine.naming import RANKS, SUITS
 from conquian_nb.engine.record import Answer
 from conquian_nb.engine.record import Question as Asked
 from conquian_nb.engine.refusals import meld_faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from conquian_nb.engine import Card, Cards, Layout, changes
-from conquian_nb.engine.cards import listed
+from conquian_nb.engine.naming import listed
 
 PHRASES = {
     # cards that are a meld, or nearly

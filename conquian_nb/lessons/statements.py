@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from conquian_nb.engine.actions import IllegalAction
-from conquian_nb.engine.cards import Card, CardError, Cards, listed, shown
+from conquian_nb.engine.cards import Card, CardError, Cards, shown
 from conquian_nb.engine.game import Position
 from conquian_nb.engine.melds import fits, layouts
+from conquian_nb.engine.naming import listed
 from conquian_nb.engine.notation import PositionError
 from conquian_nb.engine.rules import RuleError, RuleSet
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from conquian_nb.engine.cards import CardError, Cards, listed, shown
+from conquian_nb.engine.cards import CardError, Cards, shown
 
 from .glossary import GlossaryError, Term, define
 
@@ -140,8 +140,7 @@ def cards_in_words(cards: Cards) -> str:
     >>> cards_in_words(Cards.parse("6hKd"))
     'the six of hearts and the king of diamonds'
     """
-    alike = len({card.suit for card in cards}) == 1 or len({card.rank for card in cards}) == 1
-    return f"the {cards.words}" if alike else listed([f"the {card.name}" for card in cards])
+    return format(cards, "the")
 
 
 def to_plain(text: str | Prose) -> str:

@@ -13,7 +13,8 @@ from importlib import resources
 from conquian_nb.analysis.outlook import NO
 from conquian_nb.analysis.waits import Answer, Wait, Way, answer, wait, waiting, ways
 from conquian_nb.engine import Card, CardError, Cards, IllegalAction, Layout, Position, PositionError
-from conquian_nb.engine.cards import listed, shown
+from conquian_nb.engine.cards import shown
+from conquian_nb.engine.naming import listed
 from conquian_nb.engine.toml_text import PROSE, SAID, RecordError
 
 from .judge import Verdict, tally

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from conquian_nb.analysis.rearrange import HAND, NEW, Group, Move, Place, Spread, group_of
 from conquian_nb.drawing.bench_scene import Heap
 from conquian_nb.drawing.card_words import capital, card_name, card_sign, cards_name, cards_sign, listed, number
-from conquian_nb.drawing.phrases import RANK_PLURALS
 from conquian_nb.engine import Card, Cards, Layout, RuleSet
-from conquian_nb.engine.cards import RANK_NAMES
 from conquian_nb.engine.melds import meld_table
+from conquian_nb.engine.naming import rank_name, ranks_name
 from conquian_nb.engine.refusals import meld_faults
 
 
@@ -35,24 +34,24 @@ def heap(rules: RuleSet, cards: Cards) -> Heap:
 
 def _missing(group: Group) -> str:
     """What is missing, in the few letters there is room for."""
-    least = [RANK_NAMES[card.rank] for card in group.missing[0]]
+    least = [rank_name(card.rank) for card in group.missing[0]]
     if group.cards[0].rank == group.cards[1].rank:
-        return f"a third {RANK_NAMES[group.cards[0].rank]}"
+        return f"a third {rank_name(group.cards[0].rank)}"
     if len(least) > 2:
         return f"{least[0]} to {least[-1]}"
     if len(least) == 2:
         return f"{least[0]} and {least[1]}"
     if len(group.missing) == 1:
         return f"{least[0]} missing"
-    return " or ".join(RANK_NAMES[card.rank] for missing in group.missing for card in missing)
+    return " or ".join(rank_name(card.rank) for missing in group.missing for card in missing)
 
 
 def _told(group: Group) -> str:
     if len(group.missing) == 1:
         return cards_name(group.missing[0])
     if group.cards[0].rank == group.cards[1].rank:
-        return f"a third {RANK_NAMES[group.cards[0].rank]}"
-    first, *rest = (RANK_NAMES[missing[0].rank] for missing in group.missing)
+        return f"a third {rank_name(group.cards[0].rank)}"
+    first, *rest = (rank_name(missing[0].rank) for missing in group.missing)
     return f"the {first} or the {' or the '.join(rest)} of {group.cards[0].name.split()[-1]}"
 
 
@@ -123,7 +122,7 @@ def group_name(cards: Cards) -> str:
     if len(cards) == 1:
         return card_name(cards[0])
     if len({card.rank for card in cards}) == 1:
-        return f"the {RANK_PLURALS[cards[0].rank]}"
+        return f"the {ranks_name(cards[0].rank)}"
     if len({card.suit for card in cards}) == 1:
         return f"the {cards[0].name.split()[-1]}"
     return cards_name(cards)

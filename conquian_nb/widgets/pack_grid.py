@@ -8,7 +8,7 @@ from ipywidgets import Button, HBox, VBox
 
 from conquian_nb.drawing.card_words import card_sign
 from conquian_nb.engine import Card, Cards
-from conquian_nb.engine.cards import SUITS
+from conquian_nb.engine.naming import SUITS
 
 from .buttons import button
 

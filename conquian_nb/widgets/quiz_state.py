@@ -15,7 +15,7 @@ from conquian_nb.drawing.card_words import cards_sign
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.words import label, named, told
 from conquian_nb.engine import Cards, Discard, IllegalAction, Position, Refusal, RuleSet, Take
-from conquian_nb.engine.cards import listed
+from conquian_nb.engine.naming import listed
 from conquian_nb.lessons import to_plain
 from conquian_nb.lessons.quiz import MISTAKES, Given, Question, mark, next_question, quiz
 from conquian_nb.lessons.text import CardsPart, Emph, Plain

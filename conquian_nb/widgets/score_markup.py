@@ -8,9 +8,9 @@ from html import escape
 from conquian_nb.drawing.card_words import capital, cards_sign, meld_kind
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.engine import Card, Cards
-from conquian_nb.engine.cards import listed
 from conquian_nb.engine.match import SCORE_RULES, SCORINGS, STAKES, HandValue, Match, Row
 from conquian_nb.engine.melds import meld_table
+from conquian_nb.engine.naming import listed
 from conquian_nb.engine.rules import RuleSet
 
 from . import markup

@@ -14,8 +14,9 @@ from itertools import accumulate
 
 from conquian_nb.drawing.charts import Line
 from conquian_nb.engine import PRESETS, Card, CardError, Cards, Deal, Position, RuleError, RuleSet
-from conquian_nb.engine.cards import listed, shown
+from conquian_nb.engine.cards import shown
 from conquian_nb.engine.match import FLAT, MOST_POINTS, POINTS, HandValue, Match, Row, hand_value, stake_after
+from conquian_nb.engine.naming import listed
 from conquian_nb.engine.toml_text import RecordError
 
 PLAYERS = {2: PRESETS["naibi"], 3: PRESETS["three_players"], 4: PRESETS["four_players"]}

@@ -14,7 +14,7 @@ from conquian_nb.drawing.deck import Deck, icon_svg
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.svg import show
 from conquian_nb.engine import Card, CardError, Position
-from conquian_nb.engine.cards import SUIT_NAMES
+from conquian_nb.engine.naming import SUITS, suit_name
 from conquian_nb.lessons.waiting import Ending, ending, endings
 
 from . import waiting_words as words
@@ -200,7 +200,7 @@ def _choices() -> dict[str, Any]:
         "fits": words.FITS,
         "places": words.PLACES,
         "signs": {"l": icon_svg("taken"), "m": icon_svg("lent")},
-        "suits": [(suit, f"The ten {name}") for suit, name in SUIT_NAMES.items()],
+        "suits": [(suit, f"The ten {suit_name(suit)}") for suit in SUITS],
     }
 
 

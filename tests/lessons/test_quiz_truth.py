@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from conquian_nb.engine import Cards
-from conquian_nb.engine.cards import RANK_NAMES, SUIT_NAMES
+from conquian_nb.engine.naming import rank_name, suit_name
 from conquian_nb.lessons.quiz import KINDS, LEVELS, MISTAKES, Question, mark, question
 from conquian_nb.lessons.quiz_draw import Draw
 from conquian_nb.lessons.quiz_question import QuizError
@@ -96,7 +96,7 @@ def test_questions_show_nothing_that_the_seat_asked_does_not_see(kind):
 
 
 def names(card):
-    return f"{RANK_NAMES[card[0]]}|{SUIT_NAMES[card[1]]}".split("|")
+    return f"{rank_name(card[0])}|{suit_name(card[1])}".split("|")
 
 
 def mentioned(text, cards):

@@ -1,0 +1,201 @@
+"""Cards, numbers and lists in words: the grammar of the language in use that no catalogue of texts can hold.
+
+Cards are named by the suits of the deck they are drawn with: inside ``called("spanish")`` the seven of diamonds is the
+seven of coins. Sentences put cards in by their form: ``_("{card:The} is dead.").format(card=card)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+from .language import spoken
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+FORMS = ("name", "the", "The", "of", "to", "o")
+
+RANK_NAMES = {
+    "en": dict(zip(RANKS, "ace two three four five six seven eight nine ten jack queen king".split(), strict=True)),
+    "es": dict(zip(RANKS, "as dos tres cuatro cinco seis siete ocho nueve diez sota reina rey".split(), strict=True)),
+}
+SUIT_NAMES = {
+    "en": {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"},
+    "es": {"c": "tréboles", "d": "diamantes", "h": "corazones", "s": "picas"},
+}
+_SPANISH_RANKS = {"en": {"J": "jack", "Q": "knight"}, "es": {"Q": "caballo"}}  # where a Spanish deck has its own
+_SPANISH_SUITS = {
+    "en": {"c": "clubs", "d": "coins", "h": "cups", "s": "swords"},
+    "es": {"c": "bastos", "d": "oros", "h": "copas", "s": "espadas"},
+}
+_NUMBERS = {
+    "en": "no one two three four five six seven eight nine ten eleven twelve thirteen".split(),
+    "es": "ninguna una dos tres cuatro cinco seis siete ocho nueve diez once doce trece".split(),  # of cards
+}
+_ORDINALS = {
+    "en": {7: "seventh", 8: "eighth", 9: "ninth", 10: "tenth", 11: "eleventh"},
+    "es": {7: "séptima", 8: "octava", 9: "novena", 10: "décima", 11: "undécima"},
+}
+
+_spanish: ContextVar[bool] = ContextVar("spanish deck", default=False)
+
+
+@contextmanager
+def called(deck: str) -> Iterator[None]:
+    """Name the cards inside by the suits of this deck: the Spanish ones for "spanish", else the French ones.
+
+    >>> with called("spanish"):
+    ...     card_words((("7", "d"),), "the")
+    'the seven of coins'
+    """
+    token = _spanish.set(deck == "spanish")
+    try:
+        yield
+    finally:
+        _spanish.reset(token)
+
+
+def way_of_speaking() -> tuple[str, bool]:
+    """What the words for a card depend on, as part of a key under which such words are kept."""
+    return spoken(), _spanish.get()
+
+
+def rank_name(rank: str) -> str:
+    """A rank: ``seven``."""
+    language = spoken()
+    own = _SPANISH_RANKS[language] if _spanish.get() else {}
+    return own.get(rank) or RANK_NAMES[language][rank]
+
+
+def suit_name(suit: str) -> str:
+    """A suit: ``hearts``."""
+    return (_SPANISH_SUITS if _spanish.get() else SUIT_NAMES)[spoken()][suit]
+
+
+def ranks_name(rank: str) -> str:
+    """Several cards of a rank: ``sevens``, ``sixes``."""
+    name = rank_name(rank)
+    return name[:-1] + "ces" if name[-1] == "z" else name + ("es" if name[-1] in "sxy" else "s")
+
+
+def the_ranks(rank: str) -> str:
+    """All cards of a rank that are spoken of: ``the sevens``."""
+    return f"{'the' if spoken() == 'en' else 'las' if _she(rank) else 'los'} {ranks_name(rank)}"
+
+
+def the_suit(suit: str) -> str:
+    """All cards of a suit that are spoken of: ``the hearts``."""
+    name = suit_name(suit)
+    return f"{'the' if spoken() == 'en' else 'las' if name.endswith('as') else 'los'} {name}"
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A rank that is put into a sentence by its form, ``{low:of}``: one of `FORMS` but ``o``; without one its name.
+
+    >>> f"{Rank('2')} {Rank('5'):to}"
+    'two to the five'
+    """
+
+    letter: str
+
+    def __format__(self, form: str) -> str:
+        name = rank_name(self.letter)
+        if form in ("", "name"):
+            return name
+        if spoken() == "en":
+            told = f"the {name}" if form in ("the", "The") else f"{form} the {name}"
+        else:
+            told = _before(f"{'la' if _she(self.letter) else 'el'} {name}", form)
+        return capital(told) if form == "The" else told
+
+
+def number_word(count: int) -> str:
+    """A number of cards in words up to thirteen, in digits above; none are ``no`` cards."""
+    words = _NUMBERS[spoken()]
+    return words[count] if count < len(words) else str(count)
+
+
+def ordinal(count: int) -> str:
+    """Which card it is that goes down, from the seventh to the eleventh, in words; "" for others."""
+    return _ORDINALS[spoken()].get(count, "")
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter in front, as a sentence starts."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: Sequence[str], either: bool = False) -> str:
+    """Words as a list in a sentence: ``a``, ``a and b``, ``a, b and c``; or ``a, b or c``."""
+    if len(words) < 2:
+        return "".join(words)
+    last, start = words[-1], words[-1].lstrip("“¿¡(<").casefold()
+    if spoken() == "es":
+        sounds_alike = start.startswith(("o", "ho", "8") if either else ("i", "hi", "y "))
+        word = ("u" if sounds_alike else "o") if either else ("e" if sounds_alike else "y")
+    else:
+        word = "or" if either else "and"
+    return f"{', '.join(words[:-1])} {word} {last}"
+
+
+def card_words(cards: Sequence[tuple[str, str]], form: str = "name") -> str:
+    """Cards, each a rank and a suit, in words.
+
+    `form` is ``name`` (seven of hearts), ``the`` and ``The`` (the seven of hearts), ``of`` and ``to`` (of the seven of
+    hearts), or ``o``, what an adjective ends with that is said of them: nothing in English; o, a, os or as in Spanish.
+    Cards of one suit or of one rank are named together: the two and three of hearts. Raises ValueError for another.
+
+    >>> card_words((("4", "c"), ("5", "c"))), card_words((("7", "c"), ("7", "h")), "The")
+    ('four and five of clubs', 'The sevens of clubs and hearts')
+    """
+    if form not in FORMS:
+        raise ValueError(f"Cards have no form {form!r}; there are {', '.join(FORMS)}.")
+    told = (_in_spanish if spoken() == "es" else _in_english)(cards, form)
+    return capital(told) if form == "The" else told
+
+
+def _in_english(cards: Sequence[tuple[str, str]], form: str) -> str:
+    if form == "o":
+        return ""
+    ranks, suits = [rank_name(rank) for rank, _ in cards], [suit_name(suit) for _, suit in cards]
+    the, before = "" if form == "name" else "the ", f"{form} " if form in ("of", "to") else ""
+    if len(cards) > 1 and len(set(suits)) == 1:
+        return f"{before}{the}{listed(ranks)} of {suits[0]}"
+    if len(cards) > 1 and len(set(ranks)) == 1:
+        return f"{before}{the}{ranks_name(cards[0][0])} of {listed(suits)}"
+    return before + listed([f"{the}{rank} of {suit}" for rank, suit in zip(ranks, suits, strict=True)])
+
+
+def _in_spanish(cards: Sequence[tuple[str, str]], form: str) -> str:
+    many = "s" if len(cards) > 1 else ""
+    if form == "o":
+        return ("a" if all(_she(rank) for rank, _ in cards) else "o") + many
+    suits = [suit_name(suit) for _, suit in cards]
+    if len(cards) > 1 and len(set(suits)) == 1:
+        told = f"{listed([_one(rank, form) for rank, _ in cards])} de {suits[0]}"
+    elif len(cards) > 1 and len({rank for rank, _ in cards}) == 1:
+        the = "" if form == "name" else "las " if _she(cards[0][0]) else "los "
+        told = f"{the}{ranks_name(cards[0][0])} de {listed(suits)}"
+    else:
+        told = listed([f"{_one(rank, form)} de {suit}" for (rank, _), suit in zip(cards, suits, strict=True)])
+    return _before(told, form)
+
+
+def _before(told: str, form: str) -> str:
+    """The words with what stands before them: del siete, a la sota."""
+    if form not in ("of", "to"):
+        return told
+    before = "de" if form == "of" else "a"
+    return f"{before}l{told[2:]}" if told.startswith("el ") else f"{before} {told}"
+
+
+def _one(rank: str, form: str) -> str:
+    return rank_name(rank) if form == "name" else f"{'la' if _she(rank) else 'el'} {rank_name(rank)}"
+
+
+def _she(rank: str) -> bool:
+    """Whether a rank is a woman's word in Spanish."""
+    return rank == "J" or (rank == "Q" and not _spanish.get())
