@@ -18,6 +18,7 @@ from importlib import resources
 from typing import Literal
 
 from conquian_nb.engine.cards import CardError, Cards
+from conquian_nb.engine.language import spoken
 
 from . import history
 from .lists import read_whole, unknown
@@ -86,6 +87,16 @@ class Term:
     def forms(self, language: Language = "en") -> tuple[str, ...]:
         """The word and its other forms."""
         return (self.word(language), *(self.en_forms if language == "en" else self.es_forms))
+
+    def explains(self, words: str) -> str:
+        """What it means, in the language in use; the word itself in front where a text has others.
+
+        >>> define("tablas").explains("drawn")
+        'drawn deal: A deal that nobody wins, because the stock has run out.'
+        """
+        language: Language = "es" if spoken() == "es" else "en"
+        word, says = self.word(language), self.says(language)
+        return says if words.casefold() == word.casefold() else f"{word}: {says}"
 
     def note(self, language: Language = "en") -> str:
         """What else is to be said of the word, "" when that is nothing."""

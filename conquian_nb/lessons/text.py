@@ -184,15 +184,11 @@ def _html(part: Part, chips: Callable[[Cards], str]) -> str:
         case CountPart(word):
             return html.escape(word)
         case TermPart(words, key):
-            return f'<abbr title="{html.escape(_explained(words, define(key)))}">{html.escape(words)}</abbr>'
+            return f'<abbr title="{html.escape(define(key).explains(words))}">{html.escape(words)}</abbr>'
         case Emph(words):
             return f"<em>{html.escape(words)}</em>"
         case Plain(words):
             return html.escape(words)
-
-
-def _explained(words: str, term: Term) -> str:
-    return term.en_says if words.casefold() == term.en else f"{term.en}: {term.en_says}"
 
 
 def terms_in(text: str | Prose) -> tuple[Term, ...]:

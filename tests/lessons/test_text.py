@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conquian_nb.engine import Cards
+from conquian_nb.engine.language import speaking
 from conquian_nb.lessons import CardsPart, CountPart, Emph, Plain, parse_text, to_html, to_plain
 from conquian_nb.lessons.glossary import define
 from conquian_nb.lessons.text import TermPart, TextError, terms_in
@@ -85,6 +86,16 @@ def test_a_linked_word_carries_its_definition_escaped():
     shown = to_html("[[runs]] [[<b>|meld]]", chips)
     run, meld = define("run").en_says, define("meld").en_says
     assert shown == f'<p><abbr title="run: {run}">runs</abbr> <abbr title="meld: {meld}">&lt;b&gt;</abbr></p>'
+
+
+def test_a_linked_word_is_explained_in_the_language_in_use():
+    run, draw = define("run").es_says, define("draw").es_says
+    with speaking("es"):
+        shown = to_html("[[Corrida]], [[tres reyes|corridas]], [[en tablas]]", chips)
+    assert shown == (
+        f'<p><abbr title="{run}">Corrida</abbr>, <abbr title="corrida: {run}">tres reyes</abbr>, '
+        f'<abbr title="tablas: {draw}">en tablas</abbr></p>'
+    )
 
 
 @given(st.text(st.characters(exclude_characters="{}*[]", exclude_categories=["Cs"])))
