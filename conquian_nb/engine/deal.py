@@ -21,6 +21,15 @@ class SeedError(ValueError):
     """A seed that can't be one; one sentence says what a seed is."""
 
 
+def seed_text(seed: int | str) -> str:
+    """A seed as it is written and shown: without blanks around it. Raises SeedError."""
+    text = normalize("NFC", str(seed).strip())  # a keyboard may send é as one letter or as two
+    known = isinstance(seed, int | str) and not isinstance(seed, bool)
+    if not known or not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
+        raise SeedError(f"A seed is a text of 1 to {LONGEST_SEED} characters in one line, or a whole number.")
+    return text
+
+
 def seed_number(seed: int | str, nth: int = 1) -> int:
     """The number that a seed stands for on every machine: `Deal.shuffle` and all else that is random start from it.
 
@@ -33,10 +42,7 @@ def seed_number(seed: int | str, nth: int = 1) -> int:
     """
     if nth == 1 and type(seed) is int and 0 <= seed < 1 << 64:
         return seed  # what most seeds are
-    text = normalize("NFC", str(seed).strip())  # a keyboard may send é as one letter or as two
-    known = isinstance(seed, int | str) and not isinstance(seed, bool)
-    if not known or not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
-        raise SeedError(f"A seed is a text of 1 to {LONGEST_SEED} characters in one line, or a whole number.")
+    text = seed_text(seed)
     if nth == 1 and text.isascii() and text.isdecimal():
         return int(text)
     return int.from_bytes(sha256(f"{text}/{nth}".encode()).digest()[:8], "big")

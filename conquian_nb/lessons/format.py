@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
 from os import PathLike
@@ -272,6 +273,17 @@ class Ask:
     def view(self) -> Position:
         """What whoever is asked can see."""
         return self.position.view(self.seat, memory=True) if self.seat else self.position
+
+    def mixed(self, key: str) -> tuple[Choice, ...]:
+        """The choices in the order in which a screen or a sheet shows them.
+
+        What an author wrote stands in an order that follows from the key alone, since authors have habits and readers
+        find them; no corrected word changes it. What the rules list stays in their order, which tells nothing.
+        """
+        if self.kind != "choice" and not self.question.choices:
+            return self.choices
+        places = sorted(range(len(self.choices)), key=lambda place: sha256(f"{key}/{place}".encode()).digest())
+        return tuple(self.choices[place] for place in places)
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from conquian_nb.engine import Card, CardError, Cards, RuleSet
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.deal import SeedError, seed_text
 from conquian_nb.engine.naming import listed
 from conquian_nb.engine.record import Answer
 
@@ -42,7 +43,6 @@ __all__ = [
 
 LEVELS = (1, 2, 3, 4, 5)
 MOST_QUESTIONS = 100
-LONGEST_SEED = 60
 _DRAWS = 20  # so many other questions are drawn before one comes twice in a quiz
 
 
@@ -313,10 +313,10 @@ def _rules(rules: RuleSet | str) -> RuleSet:
 
 
 def _seed(seed: int | str) -> str:
-    text = str(seed).strip() if isinstance(seed, int | str) and not isinstance(seed, bool) else ""
-    if not text or len(text) > LONGEST_SEED or not text.isprintable():
-        raise QuizError(f"A seed is a number or a short text on one line, such as 7 or Monday, not {shown(seed)}.")
-    return text
+    try:
+        return seed_text(seed)
+    except SeedError as error:
+        raise QuizError(str(error)) from None
 
 
 def _kind(kind: object) -> str:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 from itertools import combinations
 
 from conquian_nb.drawing.phrases import NAMES
@@ -87,7 +86,8 @@ class Exercise:
         rows = (
             ("Melds", tuple(shows.melds)),
             ("On offer", (Cards((shows.card,)),) if shows.card else ()),
-            ("In hand", (shows.hand,) if shows.hand else ()),
+            ("First hand" if shows.other else "In hand", (shows.hand,) if shows.hand else ()),
+            ("Second hand", (shows.other,) if shows.other else ()),
             ("", (shows.cards,) if shows.cards else ()),
         )
         return tuple((word, row) for word, row in rows if row)
@@ -180,10 +180,9 @@ def _exercise(sheet_name: str, number: int, asked: Asked) -> Exercise:
     if isinstance(asked, Question):
         return _quiz_exercise(number, asked)
     source = f"{asked.lesson} {asked.id}"
-    offered = [Offered(choice.text, _words(asked, choice)) for choice in asked.choices]
-    if asked.kind == "choice" or asked.question.choices:  # an author's order may tell something, the rules' does not
-        offered = _mixed(offered, f"{sheet_name}/{number}/{source}")
-    return Exercise(str(number), asked, tuple(offered), asked.record.seats, source)
+    mixed = asked.mixed(f"{sheet_name}/{number}/{source}")
+    offered = tuple(Offered(choice.text, _words(asked, choice)) for choice in mixed)
+    return Exercise(str(number), asked, offered, asked.record.seats, source)
 
 
 def _quiz_exercise(number: int, asked: Question) -> Exercise:
@@ -193,12 +192,6 @@ def _quiz_exercise(number: int, asked: Question) -> Exercise:
         parse_text(named(text))) for text in asked.choices
     ]  # fmt: skip
     return Exercise(str(number), asked, tuple(offered), NAMES, f"{asked.kind}, level {asked.level}")
-
-
-def _mixed(offered: list[Offered], key: str) -> list[Offered]:
-    """In an order that follows from the key alone, not from what is offered: a corrected word changes no number."""
-    places = sorted(range(len(offered)), key=lambda place: sha256(f"{key}/{place}".encode()).digest())
-    return [offered[place] for place in places]
 
 
 def _words(ask: Ask, choice: Choice) -> Prose:

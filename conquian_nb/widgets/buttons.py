@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from ipywidgets import Button, DOMWidget, Text, VBox
 
@@ -27,8 +28,14 @@ class ButtonColumn:
         self._act = act
         self._made: list[Button] = []
 
-    def show(self, texts: Sequence[str], chosen: int | None = None, off: bool = False) -> None:
-        """Show these texts; the chosen one has a tick and a strong line; off buttons can't be pressed."""
+    def show(
+        self,
+        texts: Sequence[str],
+        chosen: int | None = None,
+        off: bool = False,
+        sign: Literal["tick", "cross"] = "tick",
+    ) -> None:
+        """Show these texts; the chosen one has a sign and a strong line; off buttons can't be pressed."""
         while len(self._made) < len(texts):
             place = len(self._made)
             self._made.append(button("", lambda place=place: self._act(place)))  # type: ignore[misc]
@@ -37,8 +44,9 @@ class ButtonColumn:
             self.widget.children = shown  # first, or for a moment two buttons could say the same
         for place, (made, text) in enumerate(zip(shown, texts, strict=True)):
             made.description, made.disabled = text, off
-            for name in ("cq-on", "cq-sign-tick"):
-                made.add_class(name) if place == chosen else made.remove_class(name)
+            for name in ("cq-on", "cq-sign-tick", "cq-sign-cross"):
+                on = place == chosen and name in ("cq-on", f"cq-sign-{sign}")
+                made.add_class(name) if on else made.remove_class(name)
         if self.widget.children != tuple(shown):
             self.widget.children = shown
 
@@ -47,6 +55,13 @@ def written(text: Text, act: Act) -> Text:
     """The text field, so that Enter in it does something. Leaving the field does nothing."""
     text.on_msg(lambda _, content, __: act() if content.get("event") == "submit" else None)
     return text
+
+
+def pass_on(text: Text, act: Callable[[str], bool]) -> None:
+    """Pass on what is written in a text field, if anything is; the field is emptied when act says that it was taken."""
+    wanted = text.value.strip()
+    if wanted and act(wanted):
+        text.value = ""
 
 
 def visible(widget: DOMWidget, wanted: bool) -> None:

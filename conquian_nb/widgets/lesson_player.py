@@ -22,7 +22,7 @@ from conquian_nb.teaching.files import AnswersError
 from conquian_nb.teaching.progress import keep, progress_file, read_progress
 
 from . import markup
-from .buttons import ButtonColumn, button, visible, written
+from .buttons import ButtonColumn, button, pass_on, visible, written
 from .choosing import aimed_at, candidates, marks
 from .desk import Desk
 from .keeping import place_of, resumed
@@ -213,11 +213,11 @@ class LessonPlayer:
             self.do(lambda s: s.carry_out(action))
 
     def _do_written(self) -> None:
-        wanted = self._text.value.strip()
-        if wanted:
+        def taken(wanted: str) -> bool:
             self.do(lambda s: s.act(wanted))
-            if self.session.refusal is None:
-                self._text.value = ""
+            return self.session.refusal is None
+
+        pass_on(self._text, taken)
 
     # playing on by itself
 

@@ -107,8 +107,8 @@ class QuestionCard(Generic[S]):
         _shown(self._earlier, "".join(_settled(session, a, deck) for a in done))
         heading = f"<h4>{html.escape(session.title(ask))}</h4>"
         _shown(self._prompt, heading + markup.prose(markup.by_name(ask.prompt, session.names), deck))
+        _shown(self._outcome, _outcome(session, ask, deck))  # before the answers: a pack of buttons takes a while
         self._show_answers(session, ask)
-        _shown(self._outcome, _outcome(session, ask, deck))
         reply, open_ = session.reply(ask), session.ask is not None
         visible(self._hint, open_ and bool(ask.hint) and not reply.hinted)
         visible(self._solve, open_ and (reply.hinted or not ask.hint))
@@ -121,7 +121,9 @@ class QuestionCard(Generic[S]):
         visible(self._cards, ask.question.kind == "cards" and not settled)
         given = [text for text, _ in offered]
         chosen = given.index(reply.text) if reply.text in given else None
-        self._choices.show([said for _, said in offered], chosen, off=settled)
+        wrong = settled and reply.verdict is not None and reply.verdict.right is False
+        self._choices.show([said for _, said in offered], chosen, settled, "cross" if wrong else "tick")
+        visible(self._choices.widget, bool(offered))
         if ask.question.kind == "cards" and not settled:
             self._show_pack()
 

@@ -18,7 +18,7 @@ from conquian_nb.engine import PRESETS, RuleSet
 from conquian_nb.lessons.quiz import KINDS, LEVELS, MOST_QUESTIONS
 
 from . import quiz_markup
-from .buttons import button, visible, written
+from .buttons import button, pass_on, visible, written
 from .choosing import marks
 from .desk import Desk
 from .kept import kept
@@ -125,7 +125,7 @@ class QuizPlayer:
         self._code = ShareLine(of=self._words, names={"text": "code"}, label="This quiz")
         self._data = ShareLine(of=self._words, names={"text": "data"}, label="Your answers")
         left = VBox([self._stage.widget, self._aim_row, self._write_row, self._refused, self._live])
-        right = VBox([self._progress, self._ask.widget, HBox([self._back, self._next]), self._end, self._after])
+        right = VBox([self._progress, self._ask.widget, self._end, HBox([self._back, self._next]), self._after])
         for column in (left, right):
             column.add_class("stack")
         two = VBox([left, right])
@@ -172,11 +172,11 @@ class QuizPlayer:
         self.do(lambda _: fresh.go(0))
 
     def _write(self) -> None:
-        text = self._written.value.strip()
-        if text:
+        def taken(text: str) -> bool:
             self.do(lambda s: s.write(text))
-            if self.state.ask is None:
-                self._written.value = ""
+            return self.state.ask is None
+
+        pass_on(self._written, taken)
 
     # showing it
 

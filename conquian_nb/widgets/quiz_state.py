@@ -15,6 +15,7 @@ from conquian_nb.drawing.card_words import cards_sign
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.words import label, named, told
 from conquian_nb.engine import Cards, Discard, IllegalAction, Position, Refusal, RuleSet, Take
+from conquian_nb.engine.language import _
 from conquian_nb.engine.naming import listed
 from conquian_nb.lessons import to_plain
 from conquian_nb.lessons.quiz import MISTAKES, Given, Question, mark, next_question, quiz
@@ -158,8 +159,8 @@ class QuizState:
         reason = to_plain(by_name(ask.explanation, self.names)) in said
         if ask.form != "choice":
             return ask.explanation
-        right = f"*{signs(ask.accepted[0], ())}*"
-        return right if reason else f"{right} {ask.explanation}"
+        right = signs(ask.accepted[0], ())
+        return f"*{right}*" if reason else f"*{right}*{'' if right.endswith('.') else '.'} {ask.explanation}"
 
     # answering
 
@@ -241,7 +242,8 @@ class QuizState:
         if self.question is None:
             return f"The quiz is over: {self.right} of {self.n} right."
         prompt = to_plain(by_name(self.question.prompt, self.names))
-        return f"{self.title(self.question)}. {prompt}"
+        how = _("Choose the cards that are to lie with it, then the card on offer.") if _to_take(self.question) else ""
+        return f"{self.title(self.question)}. {prompt} {how}".strip()
 
     def anew(self) -> QuizState:
         """The same quiz from its first question."""

@@ -16,7 +16,7 @@ from conquian_nb.engine.game_words import game_in_words
 from conquian_nb.engine.points import find_point
 
 from . import markup, rules_markup
-from .buttons import button, visible, written
+from .buttons import button, pass_on, visible, written
 from .canvas import LOCK
 from .desk import Desk
 from .flaw_card import FlawCard
@@ -113,11 +113,11 @@ class RulesExplorer:
         self._desk.do(verb)
 
     def _write(self) -> None:
-        wanted = self._text.value
-        if wanted.strip():
+        def taken(wanted: str) -> bool:
             self.do(lambda s: s.write(wanted))
-            if not self.state.refused:
-                self._text.value = ""
+            return not self.state.refused
+
+        pass_on(self._text, taken)
 
     def _restyle(self, theme: Theme) -> None:
         with LOCK:

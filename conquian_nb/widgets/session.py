@@ -119,7 +119,8 @@ class Session:
 
     def offered(self, ask: Ask) -> tuple[tuple[str, str], ...]:
         """The answers that can be chosen, and what their buttons say."""
-        return tuple((choice.text, self._said(ask, choice)) for choice in ask.choices)
+        mixed = ask.mixed(f"{ask.lesson} {ask.id}")
+        return tuple((choice.text, self._said(ask, choice)) for choice in mixed)
 
     def _said(self, ask: Ask, choice: Choice) -> str:
         if choice.action is not None:

@@ -1,11 +1,14 @@
 """Marking: right, wrong, illegal, unreadable; never an exception, and never an answer told too early."""
 
+from collections import Counter
+from itertools import permutations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from conquian_nb.engine import IllegalAction
-from conquian_nb.lessons import Lesson, judge, load, to_plain
+from conquian_nb.lessons import Lesson, course, judge, load, to_plain
 
 from .example import EXAMPLE, changed
 
@@ -146,3 +149,19 @@ def test_whoever_is_asked_sees_what_the_seat_sees():
     assert not ask.view.sees(1)
     assert ask.position.sees(1)
     assert asked(TEN, 27).view == asked(TEN, 27).position, "with all cards open"
+
+
+def test_no_place_of_a_choice_tells_the_answer():
+    """What an author wrote is mixed by a key; what the rules list keeps its order."""
+    places = Counter()
+    for ask in (ask for lesson in course() for ask in lesson.asks):
+        mixed = ask.mixed(f"{ask.lesson} {ask.id}")
+        assert sorted(choice.text for choice in mixed) == sorted(choice.text for choice in ask.choices)
+        if ask.kind == "choice" and len(mixed) == 3:
+            places[[judge(ask, choice.text).right for choice in mixed].index(True)] += 1
+        if ask.kind == "action" and not ask.question.choices:
+            assert mixed == ask.choices
+    assert max(places.values()) < places.total() / 2
+    first = asked(FIRST, 16)
+    assert {first.mixed(str(key)) for key in range(30)} == set(permutations(first.choices))
+    assert first.mixed("Monday") == first.mixed("Monday")

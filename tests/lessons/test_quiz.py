@@ -230,11 +230,11 @@ def test_an_action_on_the_table_is_marked_and_refused_by_the_rules():
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: quiz(""), "A seed is a number or a short text on one line, such as 7 or Monday, not “”."),
-        (lambda: quiz("x" * 61), "A seed is a number"),
-        (lambda: quiz("a\nb"), "A seed is a number"),
-        (lambda: quiz(None), "A seed is a number"),
-        (lambda: quiz(True), "A seed is a number"),
+        (lambda: quiz(""), "A seed is a text of 1 to 60 characters in one line, or a whole number."),
+        (lambda: quiz("x" * 61), "A seed is a text of"),
+        (lambda: quiz("a\nb"), "A seed is a text of"),
+        (lambda: quiz(None), "A seed is a text of"),
+        (lambda: quiz(True), "A seed is a text of"),
         (lambda: quiz(1, 0), "A quiz has 1 to 100 questions, not “0”."),
         (lambda: quiz(1, 101), "A quiz has 1 to 100 questions"),
         (lambda: quiz(1, "3"), "A quiz has 1 to 100 questions"),

@@ -52,6 +52,15 @@ def test_what_is_offered_is_numbered_and_cards_without_a_table_are_named(monday)
             assert all(card.rank in words for row in rows for card in row)
 
 
+def test_of_three_players_both_losing_hands_are_shown():
+    lost = next(asked for asked in quiz("two hands", 20, "pays", 5, "three_players") if asked.shown.other)
+    [exercise] = sheet("Three", lost).exercises
+    assert exercise.rows == (("First hand", (lost.shown.hand,)), ("Second hand", (lost.shown.other,)))
+    words = cells_of(student_notebook(sheet("Three", lost)), "markdown")
+    assert "First hand" in words[1].source
+    assert "Second hand" in words[1].source
+
+
 def drawn(notebook):
     data = [cell.outputs[0].data for cell in notebook.cells if cell.get("outputs")]
     return [kept["image/svg+xml"] for kept in data if "image/svg+xml" in kept]

@@ -42,6 +42,8 @@ def test_choices_are_pressed_one_question_after_another():
     assert shown._next.description == "See how it went"
     answer(shown, right=False)
     assert "The answer" in shown._ask._outcome.value
+    signs = [[sign for sign in ("tick", "cross") if f"cq-sign-{sign}" in b._dom_classes] for b in buttons(shown)]
+    assert sorted(filter(None, signs)) == [["cross"]], "a wrong answer gets no tick"
     assert '<li data-state="right">' in shown._words.progress
     assert '<li data-state="wrong" aria-current="step">' in shown._words.progress
     shown._next.click()
@@ -132,6 +134,7 @@ def test_a_card_is_discarded_on_the_picture_and_by_keys():
 def test_a_take_is_laid_on_the_picture_or_written():
     shown = quiz("player", "take", 2, level=4)
     assert buttons(shown) == []
+    assert shown._words.said.endswith("Choose the cards that are to lie with it, then the card on offer.")
     assert visible(shown._write_row)
     shown._written.value = "take something"
     shown._write()
@@ -160,7 +163,7 @@ def test_another_quiz_is_set_up_in_the_fields():
     assert shown._words.said.startswith("Question 1 of 2. ")
     shown._seed.value = " "
     shown._set_up()
-    assert shown._words.said.startswith("A seed is a number or a short text")
+    assert shown._words.said.startswith("A seed is a text of 1 to 60 characters")
     shown._seed.value, shown._rules.value, shown._kind.value = "ours", "wikipedia", "force"
     shown._set_up()
     assert shown._words.said == "Nobody can be forced under wikipedia, so nothing is asked about it."
