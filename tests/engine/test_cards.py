@@ -129,7 +129,7 @@ def test_what_is_no_list_of_cards_is_refused_by_name(text, bad):
     assert_sentence(str(refused.value), bad)
 
 
-@pytest.mark.parametrize("value", [None, 7, 7.5, b"7h", ["7h"], object()], ids=repr)
+@pytest.mark.parametrize("value", [None, 7, 7.5, b"7h", ["7h"], object()], ids=["None", "7", "7.5", "bytes", "list", "object"])
 @pytest.mark.parametrize("read", [Card.parse, Cards.parse], ids=["card", "cards"])
 def test_what_is_no_text_is_refused(read, value):
     with pytest.raises(CardError) as refused:

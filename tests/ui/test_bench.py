@@ -68,8 +68,9 @@ class Bench:
     def choose(self, label, text):
         """Choose from a list by a part of an entry; its blanks do not break, so its value is asked."""
         listed = self.box.get_by_label(label, exact=True)
-        values = listed.locator("option").evaluate_all("options => options.map(option => option.value)")
-        listed.select_option(value=next(value for value in values if text in value))
+        wanted = listed.locator(f'option[value*="{text}"]').first
+        wanted.wait_for(state="attached")
+        listed.select_option(value=wanted.get_attribute("value"))
 
     def open(self, name):
         self.choose("Puzzle", name)

@@ -53,7 +53,7 @@ def named_in(text, cards):
     """Those of the cards that a text names: 7h, seven of hearts, 7♥."""
     return {
         str(card) for card in cards
-        if re.search(rf"(?<![0-9A-Za-z]){card}(?![a-z])|{card.name}|{card.rank}{SIGNS[card.suit]}", text)
+        if re.search(rf"(?<![0-9A-Za-z_]){card}(?![a-z])|{card.name}|{card.rank}{SIGNS[card.suit]}", text)
     }  # fmt: skip
 
 

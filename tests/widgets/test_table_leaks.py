@@ -44,7 +44,7 @@ SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 def names_of(card: Card):
     sign = f"{card.rank}{SIGNS[card.suit]}"
-    return rf"(?<![0-9A-Za-z]){card.rank}{card.suit}(?![a-z])", re.escape(card.name), re.escape(sign)
+    return rf"(?<![0-9A-Za-z_]){card.rank}{card.suit}(?![a-z])", re.escape(card.name), re.escape(sign)
 
 
 def hidden_from_reader(player):
