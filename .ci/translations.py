@@ -20,9 +20,10 @@ from babel.messages.pofile import read_po, write_po
 
 from conquian_nb.engine.language import LANGUAGES, SCREENS
 from conquian_nb.engine.toml_text import tables, texts
-from conquian_nb.lessons.format import Lesson, catalogue_of
+from conquian_nb.lessons.format import Lesson
 from conquian_nb.lessons.history import read_history
 from conquian_nb.lessons.puzzles import read_puzzles
+from conquian_nb.lessons.spoken import catalogue_of
 from conquian_nb.lessons.waiting import read_endings
 
 PACKAGE = Path(__file__).parents[1] / "conquian_nb"

@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from conquian_nb.drawing.words import named
+from conquian_nb.engine import Cards
 from conquian_nb.engine.language import LanguageError, _, about, several, speak, speaking, spoken
+from conquian_nb.engine.naming import RANKS, Rank, called, listed, number_word, ranks_name
+from conquian_nb.lessons import judge, load, to_plain
 
 REPOSITORY = Path(__file__).parents[1]
 
@@ -107,3 +111,65 @@ def test_a_text_that_is_in_no_catalogue_is_said_in_english():
         assert about("nowhere", "Nobody has ever said this.") == "Nobody has ever said this."
         assert [several("{n} gnu", "{n} gnus", n) for n in (1, 2)] == ["{n} gnu", "{n} gnus"]
         assert _("") == ""
+
+
+def test_cards_are_named_in_the_language_and_by_the_deck():
+    cards = {text: Cards.parse(text) for text in ("7h", "7hJs", "2c3c", "JcJd", "KdKs", "Qd", "")}
+    with speaking("es"):
+        assert [format(cards["7h"], form) for form in ("name", "the", "The", "of", "to", "o")] == [
+            "siete de corazones", "el siete de corazones", "El siete de corazones",
+            "del siete de corazones", "al siete de corazones", "o",
+        ]  # fmt: skip
+        assert f"{cards['7hJs']:The}" == "El siete de corazones y la sota de picas"
+        assert f"{cards['2c3c']:of}, muert{cards['2c3c']:o}" == "del dos y el tres de tréboles, muertos"
+        assert f"{cards['JcJd']:to}, muert{cards['JcJd']:o}" == "a las sotas de tréboles y diamantes, muertas"
+        assert f"{cards['KdKs']:the}" == "los reyes de diamantes y picas"
+        assert f"{cards['']:name}" == ""
+        with called("spanish"):
+            assert [f"{cards[one]:the}" for one in ("Qd", "KdKs")] == [
+                "el caballo de oros",
+                "los reyes de oros y espadas",
+            ]
+    with called("spanish"):
+        assert (
+            f"{cards['Qd']:of}, {cards['7hJs']:the}"
+            == "of the knight of coins, the seven of cups and the jack of swords"
+        )
+    assert f"{cards['Qd'][0]}, {cards['KdKs']}, {cards['KdKs']:The}" == "Qd, KdKs, The kings of diamonds and spades"
+    with pytest.raises(ValueError, match="no form 'gen'"):
+        format(cards["7h"], "gen")
+
+
+def test_plurals_lists_and_contractions_of_spanish():
+    with speaking("es"):
+        assert [ranks_name(rank) for rank in RANKS] == (
+            "ases doses treses cuatros cincos seises sietes ochos nueves dieces sotas reinas reyes".split()
+        )
+        assert listed(["Ana", "Beto", "Inés"]) == "Ana, Beto e Inés"
+        assert listed(["Inés", "Ana"]) == "Inés y Ana"
+        assert listed(["siete", "ocho"], either=True) == "siete u ocho"
+        assert f"{Rank('2'):of} {Rank('J'):to}, {Rank('A'):the}" == "del dos a la sota, el as"
+        assert to_plain("Sale de {6h}; a {Js} le sigue {Qs}. ¿{6h} embona?") == (
+            "Sale del seis de corazones; a la sota de picas le sigue la reina de picas. ¿El seis de corazones embona?"
+        )
+        assert [number_word(n) for n in (0, 1, 11, 14)] == ["ninguna", "una", "once", "14"]
+
+
+def test_seats_have_names_in_either_language():
+    assert named("Seat 1 has won, and seat 2’s hand is open.") == "Ana has won, and Beto’s hand is open."
+    with speaking("es"):
+        told = named(
+            "El lugar 1 ganó; es turno del lugar 2, se ofrece al lugar 3 y mira el lugar 4.", ("Ana", "Beto", "Carmen")
+        )
+    assert told == "Ana ganó; es turno de Beto, se ofrece a Carmen y mira el lugar 4."
+
+
+def test_a_choice_is_known_by_one_text_in_all_languages():
+    english = next(ask for ask in load("first_deal").asks if ask.kind == "choice")
+    with speaking("es"):
+        ask = next(one for one in load("first_deal").asks if one.id == english.id)
+        assert [choice.text for choice in ask.choices] == [choice.text for choice in english.choices]
+        for choice in ask.choices:
+            assert choice.words != choice.text
+            given = {judge(ask, text).right for text in (choice.text, choice.words, to_plain(choice.words))}
+            assert given == {judge(english, choice.text).right}

@@ -128,6 +128,16 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def followed(before: str, words: str) -> str:
+    """Words after others, with the contractions that a language makes: de + el siete is del siete.
+
+    >>> followed("It lies beside ", "the seven")
+    'It lies beside the seven'
+    """
+    contracts = spoken() == "es" and words.startswith("el ") and f" {before}".casefold().endswith((" de ", " a "))
+    return f"{before[:-1]}{words[1:]}" if contracts else before + words
+
+
 def listed(words: Sequence[str], either: bool = False) -> str:
     """Words as a list in a sentence: ``a``, ``a and b``, ``a, b and c``; or ``a, b or c``."""
     if len(words) < 2:

@@ -69,7 +69,8 @@ class Answer:
 
     `text` is an action, cards, or the words of a choice. `line` can be played out from the question's position, the
     answer first, to show what comes of it. `proof` is a statement about that position, `opinion` says in words that
-    there is no proof. An `illegal` answer is an action that the rules refuse.
+    there is no proof. An `illegal` answer is an action that the rules refuse. `said` are the words of a choice in
+    another language: it is known by its `text` in all of them.
     """
 
     text: str
@@ -79,6 +80,12 @@ class Answer:
     opinion: str = field(default="", metadata=PROSE)
     illegal: bool = False
     line: tuple[Move, ...] = field(default=(), metadata={"of": Move, "inline": True})
+    said: str = field(default="", metadata={**PROSE, "said": False, "unwritten": True})
+
+    @property
+    def words(self) -> str:
+        """A choice as readers see it, as text for `parse_text`."""
+        return self.said or self.text
 
 
 @dataclass(frozen=True, repr=False)

@@ -6,7 +6,8 @@ A field says in its metadata what its file may hold:
 * a text that readers see, and that is therefore translated: `said`;
 * a whole number: `least` and `most`;
 * a list: `of` str or another such dataclass, `most` items (1000), its `key` in the file when that is not the
-  field's name, `inline` when its items are written on the spot instead of as ``[[tables]]``.
+  field's name, `inline` when its items are written on the spot instead of as ``[[tables]]``;
+* nothing, when it is `unwritten`.
 
 A field without a default must be in the file. Python reads TOML and does not write it; the little that is needed
 is written here, so that reading what was written gives the same values and the same text again.
@@ -65,7 +66,7 @@ def read(kind: type[T], data: object, place: str = "") -> T:
         raise RecordError(place, f"expected a table, found {shown(data)}.")
     values = {}
     keys = []
-    for f in dataclasses.fields(kind):  # type: ignore[arg-type]
+    for f in _written_fields(kind):
         key = f.metadata.get("key", f.name)
         keys.append(key)
         if key in data:
@@ -115,7 +116,7 @@ def check_text(text: object, place: str, most: int = LONGEST_LINE, lines: bool =
 def write(value: object, path: str = "") -> str:
     """A dataclass as TOML: plain keys first, then its lists of tables. What equals its default is left out."""
     plain, below = "", ""
-    for f in dataclasses.fields(value):  # type: ignore[arg-type]
+    for f in _written_fields(value):
         key, held = f.metadata.get("key", f.name), getattr(value, f.name)
         if held == f.default:
             continue
@@ -152,6 +153,10 @@ def retold(value: T, say: Callable[[str], str]) -> T:
 
 def _at(place: str, key: str) -> str:
     return f"{place}, {key}" if place else key
+
+
+def _written_fields(kind: object) -> Iterator[dataclasses.Field[Any]]:
+    return (f for f in dataclasses.fields(kind) if not f.metadata.get("unwritten"))  # type: ignore[arg-type]
 
 
 def _sentence(error: Exception) -> str:
@@ -208,7 +213,7 @@ def _written(value: object) -> str:
 
 
 def _pairs(value: object) -> Iterator[tuple[str, object]]:
-    for f in dataclasses.fields(value):  # type: ignore[arg-type]
+    for f in _written_fields(value):
         held = getattr(value, f.name)
         if held != f.default:
             yield f.metadata.get("key", f.name), held

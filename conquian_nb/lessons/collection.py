@@ -15,6 +15,8 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import resources
 
+from conquian_nb.engine.language import speaking, spoken
+
 from .check import validate
 from .format import Lesson, LessonError
 from .judge import judge
@@ -27,15 +29,21 @@ _FOLDER = resources.files(__package__) / "situations"
 
 @lru_cache(1)
 def situation_names() -> tuple[str, ...]:
-    """The situations in which a card may be forced, from the easiest to the hardest, then by title."""
+    """The situations in which a card may be forced, from the easiest to the hardest, then by their English titles."""
     names = (path.name.removesuffix(".toml") for path in _FOLDER.iterdir() if path.name.endswith(".toml"))
-    return tuple(sorted(names, key=lambda name: (load_situation(name).level, load_situation(name).title)))
+    with speaking("en"):
+        return tuple(sorted(names, key=lambda name: (load_situation(name).level, load_situation(name).title)))
+
+
+def load_situation(name: str) -> Lesson:
+    """A situation by its name, in the language in use. Raises LessonError, which names those there are."""
+    return _situation(name, spoken())
 
 
 @lru_cache(100)
-def load_situation(name: str) -> Lesson:
-    """A situation by its name. Raises LessonError, which names those there are."""
+def _situation(name: str, language: str) -> Lesson:
     path = _FOLDER / f"{name}.toml"
     if not isinstance(name, str) or not name.replace("_", "").isalnum() or not path.is_file():
         raise LessonError("", unknown("situation", name, situation_names()))
-    return Lesson.parse(path.read_text(encoding="utf-8"), name)
+    with speaking(language):
+        return Lesson.of_file(path.read_text(encoding="utf-8"), f"situations/{name}.toml")

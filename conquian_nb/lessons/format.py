@@ -16,10 +16,12 @@ from typing import NamedTuple
 from conquian_nb.engine.actions import Action, IllegalAction, read_action
 from conquian_nb.engine.cards import CardError, Cards, shown
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.language import _, speaking, spoken
 from conquian_nb.engine.record import Answer, Move, Question, Record, RecordError
 from conquian_nb.engine.rules import Borrowing, RuleSet
 from conquian_nb.engine.toml_text import LONGEST_FILE, PROSE, SAID, check, read, tables, texts
 
+from .spoken import in_language, record_in_language
 from .text import Plain, TextError, parse_text
 
 
@@ -52,6 +54,12 @@ class Lesson:
     name: str
     record: Record
     about: About
+
+    @classmethod
+    def of_file(cls, toml: str, file: str) -> Lesson:
+        """A lesson of the package, from the text of a file in the folder of lessons, said in the language in use."""
+        read_ = cls.parse(toml, Path(file).stem)
+        return cls(read_.name, record_in_language(read_.record, file), in_language(read_.about, file))
 
     @property
     def title(self) -> str:
@@ -160,7 +168,7 @@ def _ask_passages(after: int, place: str, question: Question) -> Iterator[Passag
     for n, answer in enumerate(question.answers, 1):
         at = f"{place}, answer {n}"
         if question.kind == "choice":
-            yield Passage(after, f"{at}, text", answer.text)
+            yield Passage(after, f"{at}, text", answer.words)
         yield Passage(after, f"{at}, remark", answer.remark)
         yield Passage(after, f"{at}, opinion", answer.opinion)
         yield from _line_passages(after, at, answer.line)
@@ -206,13 +214,14 @@ def _check_ids(asks: tuple[Ask, ...]) -> None:
 
 @dataclass(frozen=True)
 class Choice:
-    """Something a reader may answer with: its text for `judge`, and the action it is (None for words).
+    """Something a reader may answer with: its text for `judge`, and the action it is, or the words that are shown.
 
     An offered action that the rules refuse has no `action` either: answering with it shows the refusal.
     """
 
     text: str
     action: Action | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True, repr=False)
@@ -292,7 +301,7 @@ class Ask:
         Actions stand in the order of `legal`, each set of laid cards once, or as the author chose them.
         """
         if self.kind == "choice":
-            return tuple(Choice(answer.text) for answer in self.question.answers)
+            return tuple(Choice(answer.text, words=answer.words) for answer in self.question.answers)
         if self.kind == "cards":
             return ()
         if self.question.choices:
@@ -334,16 +343,6 @@ def lesson_names() -> tuple[str, ...]:
     return tuple(lesson.name for lesson in course())
 
 
-def catalogue_of(file: str) -> str:
-    """The catalogue in which the texts of a file in the folder of lessons are translated.
-
-    >>> catalogue_of("first_deal.toml"), catalogue_of("situations/a_pair.toml")
-    ('lessons/first_deal', 'lessons/situations/a_pair')
-    """
-    return f"lessons/{file.removesuffix('.toml')}"
-
-
-@lru_cache(1)
 def course() -> tuple[Lesson, ...]:
     """The lessons that come with the package, from the easiest to the hardest; where equal, by name.
 
@@ -351,8 +350,14 @@ def course() -> tuple[Lesson, ...]:
     >>> lesson.level, lesson.name, lesson.title, lesson.idea
     (1, 'first_deal', 'A first deal', 'Everything that can happen at a table, once.')
     """
+    return _course(spoken())
+
+
+@lru_cache(4)
+def _course(language: str) -> tuple[Lesson, ...]:
     files = (path for path in resources.files(__package__).iterdir() if path.name.endswith(".toml"))
-    lessons = [load(path.name[:-5]) for path in files if _lesson_text(path)]
+    with speaking(language):
+        lessons = [load(path.name[:-5]) for path in files if _lesson_text(path)]
     return tuple(sorted(lessons, key=lambda lesson: (lesson.level, lesson.name)))
 
 
@@ -365,30 +370,37 @@ def _lesson_text(path: Traversable) -> str:
 def load(name_or_path: str | PathLike[str]) -> Lesson:
     """A lesson by its name (see `lesson_names`), or from a file whose name ends in ``.toml``.
 
+    One that comes with the package is in the language in use, one of a file in that of its author.
     Raises LessonError: one sentence with the lesson, the place and the reason.
     """
     if isinstance(name_or_path, str) and re.fullmatch("[a-z0-9_]{1,60}", name_or_path):
         text = _lesson_text(resources.files(__package__) / f"{name_or_path}.toml")
         if not text:
-            raise LessonError("", f"there is no lesson {shown(name_or_path)}; known are {', '.join(lesson_names())}.")
-        return Lesson.parse(text, name_or_path)
+            known = ", ".join(lesson_names())
+            said = _("there is no lesson {name}; known are {known}.").format(name=shown(name_or_path), known=known)
+            raise LessonError("", said)
+        return Lesson.of_file(text, f"{name_or_path}.toml")
     try:
         path = Path(name_or_path)
     except TypeError:
-        raise LessonError("", f"a lesson is loaded by name or from a file, not from {shown(name_or_path)}.") from None
+        said = _("a lesson is loaded by name or from a file, not from {this}.").format(this=shown(name_or_path))
+        raise LessonError("", said) from None
     if path.suffix != ".toml":
-        raise LessonError("", f"{shown(path.name)} is neither the name of a lesson nor a file ending in .toml.")
+        said = _("{name} is neither the name of a lesson nor a file ending in .toml.").format(name=shown(path.name))
+        raise LessonError("", said)
     return Lesson.parse(_file_text(path), re.sub(r"[^\w.-]", "_", path.stem)[:60])
 
 
 def _file_text(path: Path) -> str:
     try:
         if not path.is_file():
-            raise LessonError("", f"there is no file {shown(path.name)}.")
+            raise LessonError("", _("there is no file {name}.").format(name=shown(path.name)))
         with path.open("rb") as file:
             data = file.read(4 * LONGEST_FILE + 1)
         return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise LessonError("", f"the file {shown(path.name)} is not text in UTF-8.") from None
+        said = _("the file {name} is not text in UTF-8.").format(name=shown(path.name))
+        raise LessonError("", said) from None
     except OSError as error:
-        raise LessonError("", f"the file {shown(path.name)} can’t be read ({error.strerror}).") from None
+        said = _("the file {name} can’t be read ({reason}).").format(name=shown(path.name), reason=error.strerror)
+        raise LessonError("", said) from None

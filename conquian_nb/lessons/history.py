@@ -23,10 +23,12 @@ from importlib import resources
 from typing import NamedTuple, TypeVar
 
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.language import speaking, spoken
 from conquian_nb.engine.rules import SOURCES
 from conquian_nb.engine.toml_text import SAID
 
 from .lists import read_whole, unknown
+from .spoken import in_language
 
 READ = {
     "in full": "read in full",
@@ -181,10 +183,16 @@ def years(when: str) -> Span:
     raise HistoryError(f"{shown(when)} is no time; write 1852, about 1871, by 1852, 1850s or 17th century.")
 
 
-@lru_cache(1)
 def history() -> History:
-    """The history that comes with the package. It is read once."""
-    return read_history((resources.files(__package__) / "history.toml").read_text(encoding="utf-8"))
+    """The history that comes with the package, in the language in use. It is read once."""
+    return _history(spoken())
+
+
+@lru_cache(4)
+def _history(language: str) -> History:
+    text = (resources.files(__package__) / "history.toml").read_text(encoding="utf-8")
+    with speaking(language):
+        return in_language(read_history(text), "history.toml")
 
 
 def read_history(toml: str) -> History:

@@ -143,7 +143,8 @@ def _choice(ask: Asked, text: str) -> Verdict:
     answers = ask.question.answers
     said = " ".join(text.split()).casefold().rstrip(".")
     for answer in answers:
-        if said in {" ".join(a.split()).casefold().rstrip(".") for a in (answer.text, to_plain(answer.text))}:
+        ways = {way for words in (answer.text, answer.words) for way in (words, to_plain(words))}
+        if said in {" ".join(way.split()).casefold().rstrip(".") for way in ways}:
             return _marked(ask, answer)
     if text.isdecimal() and len(text) < 3 and 0 < int(text) <= len(answers):
         return _marked(ask, answers[int(text) - 1])

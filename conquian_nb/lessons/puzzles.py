@@ -12,11 +12,13 @@ from importlib import resources
 
 from conquian_nb.analysis.rearrange import Spread, accepted, fault, shortest_way, start_of
 from conquian_nb.engine import Card, CardError, Cards, Layout, RuleSet
+from conquian_nb.engine.language import speaking, spoken
 from conquian_nb.engine.rules import Borrowing
 from conquian_nb.engine.toml_text import PROSE, SAID, RecordError
 
 from .judge import Verdict
 from .lists import read_list, unknown
+from .spoken import in_language
 from .text import Plain, Prose, parse_text
 
 NO = ("no", "it can’t be done", "it can't be done")
@@ -108,11 +110,16 @@ class Puzzle:
         return self.title
 
 
-@lru_cache(1)
 def puzzles() -> tuple[Puzzle, ...]:
-    """All puzzles that come with the package, easy to hard."""
+    """All puzzles that come with the package, easy to hard, in the language in use."""
+    return _puzzles(spoken())
+
+
+@lru_cache(4)
+def _puzzles(language: str) -> tuple[Puzzle, ...]:
     text = (resources.files(__package__) / "labs" / "rearranging.toml").read_text(encoding="utf-8")
-    return read_puzzles(text)
+    with speaking(language):
+        return tuple(in_language(made, "labs/rearranging.toml") for made in read_puzzles(text))
 
 
 def read_puzzles(toml: str) -> tuple[Puzzle, ...]:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from conquian_nb.engine.cards import CardError, Cards, shown
+from conquian_nb.engine.naming import capital, followed
 
 from .glossary import GlossaryError, Term, define
 
@@ -158,8 +159,8 @@ def _plain_paragraph(paragraph: Paragraph) -> str:
         match part:
             case CardsPart(cards):
                 words = cards_in_words(cards)
-                starts = not said.strip() or said.rstrip()[-1] in ".?"
-                said += words[0].upper() + words[1:] if starts else words
+                starts = not said.strip() or said.rstrip()[-1] in ".?¿"
+                said = followed(said, capital(words) if starts else words)
             case CountPart(word):
                 said += word
             case Plain(words) | Emph(words) | TermPart(words):

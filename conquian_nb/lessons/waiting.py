@@ -14,11 +14,13 @@ from conquian_nb.analysis.outlook import NO
 from conquian_nb.analysis.waits import Answer, Wait, Way, answer, wait, waiting, ways
 from conquian_nb.engine import Card, CardError, Cards, IllegalAction, Layout, Position, PositionError
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.language import speaking, spoken
 from conquian_nb.engine.naming import listed
 from conquian_nb.engine.toml_text import PROSE, SAID, RecordError
 
 from .judge import Verdict, tally
 from .lists import read_list, unknown
+from .spoken import in_language
 from .text import Plain, Prose, parse_text
 from .wait_words import about, compared, told
 
@@ -182,10 +184,16 @@ def _ends(position: Position, card: Card) -> bool:
     return any(out.card == card for out in wait(position, 1).outs)
 
 
-@lru_cache(1)
 def endings() -> tuple[Ending, ...]:
-    """All endings that come with the package, easy to hard."""
-    return read_endings((resources.files(__package__) / "labs" / "waiting.toml").read_text(encoding="utf-8"))
+    """All endings that come with the package, easy to hard, in the language in use."""
+    return _endings(spoken())
+
+
+@lru_cache(4)
+def _endings(language: str) -> tuple[Ending, ...]:
+    text = (resources.files(__package__) / "labs" / "waiting.toml").read_text(encoding="utf-8")
+    with speaking(language):
+        return tuple(in_language(made, "labs/waiting.toml") for made in read_endings(text))
 
 
 def read_endings(toml: str) -> tuple[Ending, ...]:

@@ -197,7 +197,7 @@ def _quiz_exercise(number: int, asked: Question) -> Exercise:
 def _words(ask: Ask, choice: Choice) -> Prose:
     if choice.action is not None:
         return ((Plain(label(ask.position, choice.action, ask.record.seats)),),)
-    return parse_text(choice.text) if ask.kind == "choice" else ((Plain(choice.text),),)
+    return parse_text(choice.words) if ask.kind == "choice" else ((Plain(choice.text),),)
 
 
 def one_by_one(name: str | Lesson) -> tuple[Sheet, ...]:

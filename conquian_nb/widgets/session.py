@@ -125,7 +125,7 @@ class Session:
     def _said(self, ask: Ask, choice: Choice) -> str:
         if choice.action is not None:
             return label(ask.position, choice.action, self.names)
-        return to_plain(choice.text) if ask.kind == "choice" else choice.text
+        return to_plain(choice.words) if ask.kind == "choice" else choice.text
 
     def solution(self, ask: Ask) -> str:
         """The answer and its reason, as text for `parse_text`."""

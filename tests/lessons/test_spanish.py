@@ -11,8 +11,8 @@ from conquian_nb.engine.language import _, speaking
 from conquian_nb.engine.toml_text import retold, texts
 from conquian_nb.lessons import Emph, Lesson, course, parse_text, validate
 from conquian_nb.lessons.collection import load_situation, situation_names
-from conquian_nb.lessons.format import catalogue_of
 from conquian_nb.lessons.puzzles import puzzles
+from conquian_nb.lessons.spoken import catalogue_of
 from conquian_nb.lessons.text import CardsPart, CountPart, TermPart, number
 from conquian_nb.lessons.waiting import endings
 
