@@ -28,7 +28,7 @@ ANYWHERE = {("", "_version"), ("", "_files")}
 ENGINE = ["language", "naming", "cards", "toml_text", "rules", "points", "game_words", "melds", "actions", "notation", "moment", "refusals", "game"]
 ENGINE += ["deal", "situations", "record", "match"]
 ENGINE += ["pan_rules", "pan_points", "pan_melds", "pan_conditions", "pan_actions", "pan_moves"]
-ENGINE += ["pan_state", "pan_notation", "pan_moment", "pan_refusals", "panguingue", "pan_deal"]
+ENGINE += ["pan_state", "pan_notation", "pan_moment", "pan_refusals", "panguingue", "pan_deal", "pan_record"]
 # Third parties, room by room: the progress bar of a simulation is drawn by tqdm.
 THIRD_PARTIES = {"widgets": {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}, "analysis": {"tqdm"}}
 

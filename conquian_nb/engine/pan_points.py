@@ -62,7 +62,7 @@ def _counted(name: str, number: int) -> tuple[str, tuple[str, ...]]:
 
 def _number_words(name: str, number: int) -> str:
     if name == "players":
-        return _("{n} players.")
+        return _("{n} players sit at the table.")
     if name == "ante":
         if not number:
             return _("Nobody antes: the pot is what dropped hands have paid.")

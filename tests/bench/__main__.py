@@ -12,6 +12,7 @@ PARTS = {
     "loops": "deals a second beside OpenSpiel and RLCard, and legal()",
     "solving": "the solver beside endplay",
     "kernel": "import, two workers, memory",
+    "pan": "ten thousand random rounds of Panguingue, every card and chip accounted for",
     "clicks": "from a click to its picture in a real browser",
 }
 
