@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import ClassVar, NamedTuple, Self
 
 from .cards import Card, CardError, Cards, shown
+from .language import _
 from .melds import Layout, Masks, MeldTable
 
 
@@ -175,8 +176,9 @@ def named(action: Laid, melds: Masks, table: MeldTable) -> Layout:
 def read_action(text: object) -> Action:
     """The action a text names, before anything is known of the position. Raises IllegalAction."""
     if not isinstance(text, str):
-        raise IllegalAction(Refusal(f"An action is given as text or as an Action, not as {type(text).__name__}."))
-    word, _, rest = text.strip().partition(" ")
+        said = _("An action is given as text or as an Action, not as {kind}.")
+        raise IllegalAction(Refusal(said.format(kind=type(text).__name__)))
+    word, __, rest = text.strip().partition(" ")
     rest = rest.strip()
     if word == "pass" and not rest:
         return PASS
@@ -187,5 +189,5 @@ def read_action(text: object) -> Action:
             return (Discard if word == "discard" else Swap)(rest)
     except CardError as error:
         raise IllegalAction(Refusal(f"{shown(text)}: {error}")) from None
-    raise IllegalAction(Refusal(
-        f"{shown(text)} is no action: write pass, take with melds, force with melds, discard or swap with a card."))
+    said = _("{text} is no action: write pass, take with melds, force with melds, discard or swap with a card.")
+    raise IllegalAction(Refusal(said.format(text=shown(text))))

@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from .cards import Cards
 from .game import Position
+from .language import _
 from .melds import meld_table
 from .notation import SWAP, Fields, PositionError
 from .rules import PRESETS, RuleSet
@@ -26,7 +27,8 @@ def seed_text(seed: int | str) -> str:
     text = normalize("NFC", str(seed).strip())  # a keyboard may send é as one letter or as two
     known = isinstance(seed, int | str) and not isinstance(seed, bool)
     if not known or not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
-        raise SeedError(f"A seed is a text of 1 to {LONGEST_SEED} characters in one line, or a whole number.")
+        said = _("A seed is a text of 1 to {most} characters in one line, or a whole number.")
+        raise SeedError(said.format(most=LONGEST_SEED))
     return text
 
 
@@ -84,8 +86,8 @@ class Deal:
         """
         table, players = meld_table(self.rules), self.rules.players
         if len(self.hands) != players or any(len(h) != self.rules.hand_size for h in self.hands) or not self.stock:
-            raise PositionError(
-                f"A deal under {self.rules} has {players} hands of {self.rules.hand_size} cards and a stock.")
+            said = _("A deal under {rules} has {hands} hands of {size} cards and a stock.")
+            raise PositionError(said.format(rules=self.rules, hands=players, size=self.rules.hand_size))
         codes, size = table.pack.numbers(chain(*self.hands, self.stock)), self.rules.hand_size
         hands = tuple([sum([1 << c for c in codes[seat * size:(seat + 1) * size]]) for seat in range(players)])
         position = Position._of(Fields(

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from .actions import PASS, Action, Discard, Force, IllegalAction, Laid, OfCard, Refusal, Swap, Take, named, read_action
 from .cards import Pack, bits
+from .language import _
 from .melds import Masks
 from .moment import Moment
 from .notation import DISCARD, DRAWN, ENDED, FORCE, OFFER, WON, PositionError
@@ -68,7 +69,8 @@ class Position(Moment):
         if phase in ENDED:
             return ()
         if self._unseen[0][actor]:
-            raise PositionError(f"This view does not show seat {actor + 1}’s hand, so what it may do is not known.")
+            said = _("This view does not show seat {seat}’s hand, so what it may do is not known.")
+            raise PositionError(said.format(seat=actor + 1))
         of_card = _of_each_card(table.pack, Discard if phase == DISCARD else Swap)
         return tuple([of_card[code] for code in bits(self._hands[actor])])
 
@@ -154,7 +156,7 @@ class Position(Moment):
         """Seat turns the next stock card, or the deal is drawn when there is none."""
         if not self._stock:
             if self._unseen[1]:
-                raise PositionError("This view does not show the next stock card.")
+                raise PositionError(_("This view does not show the next stock card."))
             self._end_offer(DRAWN, -1)
             return self
         self._phase, self._card, self._by, self._thrown = OFFER, self._stock[0], seat, False
@@ -198,7 +200,7 @@ class Position(Moment):
         if len(self._picks) < players:
             return
         if -1 in self._picks:
-            raise PositionError("This view does not show what the others have picked.")
+            raise PositionError(_("This view does not show what the others have picked."))
         self._hands = tuple(
             hand & ~(1 << self._picks[seat]) | 1 << self._picks[seat - 1] for seat, hand in enumerate(self._hands))
         self._picks, self._round = (), self._round + 1
@@ -217,7 +219,8 @@ class Position(Moment):
         """
         own = self._index(seat)
         if self._unseen[0][own]:
-            raise PositionError(f"This view does not show seat {seat}’s hand, so it can’t be seen from there.")
+            said = _("This view does not show seat {seat}’s hand, so it can’t be seen from there.")
+            raise PositionError(said.format(seat=seat))
         new = self._copy()
         if not self.over:
             new._hands = tuple(hand if s == own else 0 for s, hand in enumerate(self._hands))

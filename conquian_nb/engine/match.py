@@ -28,7 +28,8 @@ from typing import NamedTuple
 
 from .cards import Card, CardError, Cards, shown
 from .game import Position
-from .naming import listed
+from .language import _, later
+from .naming import capital, listed
 from .record import Record
 from .rules import RuleError, RuleSet
 from .toml_text import LONGEST_FILE, RecordError, check, read, tables, write
@@ -41,28 +42,39 @@ _BOTH = ("naibi", "wikipedia")
 
 
 class ScoreRule(NamedTuple):
-    """One rule of scoring in a sentence, and the keys of `rules.SOURCES` of those who have it."""
+    """One rule of scoring, and the keys of `rules.SOURCES` of those who have it."""
 
-    sentence: str
+    english: str
     sources: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The rule in a sentence, in the language in use."""
+        return _(self.english)
 
 
 SCORE_RULES: Mapping[str, ScoreRule] = {
-    "deal": ScoreRule("The deal passes to the left after every deal, drawn or not.", ("naibi",)),
-    "stake": ScoreRule("Each deal is played for a stake agreed before, and the winner takes it.", ("naibi", "pagat")),
-    "stake_stays": ScoreRule("After a drawn deal the stake stays on the table for the next.", ("naibi",)),
-    "stake_doubles": ScoreRule("At some tables the stake is doubled after each drawn deal.", ("naibi", "pagat")),
-    "stake_of_all": ScoreRule("With three or four players each of the others pays the winner the stake.", ("ours",)),
+    "deal": ScoreRule(later("The deal passes to the left after every deal, drawn or not."), ("naibi",)),
+    "stake": ScoreRule(
+        later("Each deal is played for a stake agreed before, and the winner takes it."), ("naibi", "pagat")
+    ),
+    "stake_stays": ScoreRule(later("After a drawn deal the stake stays on the table for the next."), ("naibi",)),
+    "stake_doubles": ScoreRule(later("At some tables the stake is doubled after each drawn deal."), ("naibi", "pagat")),
+    "stake_of_all": ScoreRule(
+        later("With three or four players each of the others pays the winner the stake."), ("ours",)
+    ),
     "points": ScoreRule("The winner of a deal scores the cards that the loser still holds.", _BOTH),
     "low_cards": ScoreRule("The two to the seven count their face value.", _BOTH),
-    "middle_cards": ScoreRule("The eight, nine and ten count their face value too.", ("ours",)),
+    "middle_cards": ScoreRule(later("The eight, nine and ten count their face value too."), ("ours",)),
     "courts": ScoreRule("A jack, queen or king counts ten.", _BOTH),
     "ace": ScoreRule("An ace counts fifteen, even where it is low.", _BOTH),
     "unmelded": ScoreRule("Melds still in the hand count like any other cards: only what is laid is safe.", _BOTH),
-    "points_of_all": ScoreRule("With three or four players the winner scores the hands of all the others.", ("ours",)),
-    "points_drawn": ScoreRule("A drawn deal scores nothing in points.", ("ours",)),
+    "points_of_all": ScoreRule(
+        later("With three or four players the winner scores the hands of all the others."), ("ours",)
+    ),
+    "points_drawn": ScoreRule(later("A drawn deal scores nothing in points."), ("ours",)),
     "total": ScoreRule("Deals are played until somebody has the agreed total.", _BOTH),
-    "flat": ScoreRule("One point for each deal won, whatever the loser holds.", ("naibi",)),
+    "flat": ScoreRule(later("One point for each deal won, whatever the loser holds."), ("naibi",)),
 }
 
 
@@ -98,7 +110,7 @@ def hand_value(cards: str | Iterable[Card]) -> HandValue:
     hand = Cards.of(cards).sorted()
     for card in hand:
         if hand.count(card) > 1:
-            raise CardError(f"The {card.name} is named twice.")
+            raise CardError(_("{card:The} is named twice.").format(card=card))
     lines = tuple(map(_card_line, hand))
     return HandValue(lines, sum(line.value for line in lines))
 
@@ -123,7 +135,8 @@ def stake_after(draws: int, stake: int = 1, doubling: bool = False) -> int:
     """
     for name, number, least, most in (("draws", draws, 0, MOST_DEALS), ("stake", stake, 1, MOST_POINTS)):
         if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
-            raise RecordError(name, f"expected a whole number from {least} to {most}, found {shown(number)}.")
+            said = _("expected a whole number from {least} to {most}, found {value}.")
+            raise RecordError(name, said.format(least=least, most=most, value=shown(number)))
     return stake * 2**draws if doubling else stake
 
 
@@ -188,18 +201,17 @@ class Match:
         check(self)
         rules = self.rules
         if len(self.players) != rules.players:
-            raise RecordError(
-                "players", f"{rules.players} names are needed for these rules, found {len(self.players)}."
-            )
+            said = _("{n} names are needed for these rules, found {found}.")
+            raise RecordError("players", said.format(n=rules.players, found=len(self.players)))
         if len(set(self.players)) < len(self.players) or not all(name.strip() for name in self.players):
-            raise RecordError("players", "each player needs a name of his or her own.")
+            raise RecordError("players", _("each player needs a name of his or her own."))
         if self.scoring == STAKES and self.total:
-            raise RecordError("total", "a total is agreed for points; each stake stands alone.")
+            raise RecordError("total", _("a total is agreed for points; each stake stands alone."))
         for number, ending in enumerate(self.deals, 1):
-            _check_ending(rules, self.seats(number), ending, f"deal {number}")
+            _check_ending(rules, self.seats(number), ending, _deal(number))
         early = next((row.number for row in self.ledger[:-1] if self.total and max(row.standing) >= self.total), 0)
         if early:
-            raise RecordError(f"deal {early + 1}", "the match was over before it.")
+            raise RecordError(_deal(early + 1), _("the match was over before it."))
 
     @classmethod
     def parse(cls, toml: str) -> Match:
@@ -267,7 +279,8 @@ class Match:
         """What each player has, in the scoring that decides or in another one. Raises RecordError for one unknown."""
         scoring = scoring or self.scoring
         if scoring not in SCORINGS:
-            raise RecordError("scoring", f"expected one of {', '.join(SCORINGS)}, found {shown(scoring)}.")
+            said = _("expected one of {known}, found {value}.")
+            raise RecordError("scoring", said.format(known=", ".join(SCORINGS), value=shown(scoring)))
         return {
             name: sum(getattr(row, scoring)[place] for row in self.ledger) for place, name in enumerate(self.players)
         }
@@ -277,11 +290,12 @@ class Match:
 
         Raises RecordError when the match is over or the deal is not, and for other rules or other seats than the next.
         """
-        place = f"deal {len(self.deals) + 1}"
+        place = _deal(len(self.deals) + 1)
         if not isinstance(deal, Position | Record):
-            raise RecordError(place, f"expected a finished position or a record, found {type(deal).__name__}.")
+            said = _("expected a finished position or a record, found {kind}.")
+            raise RecordError(place, said.format(kind=type(deal).__name__))
         _check_rules(self.rules, deal.rules, place)
-        record = Record(place.capitalize(), self.seating, str(deal)) if isinstance(deal, Position) else deal
+        record = Record(capital(place), self.seating, str(deal)) if isinstance(deal, Position) else deal
         end = _end_of(record, place)
         hands = tuple(str(end.hand(seat)) for seat in range(1, len(self.players) + 1))
         return self._and(Ending(end.winner or 0, hands, (record,)))
@@ -294,21 +308,24 @@ class Match:
         """
         held = hands or {}
         if not isinstance(held, Mapping):
-            raise RecordError("", f"hands are given by player, as a dict, not as {type(held).__name__}.")
+            said = _("hands are given by player, as a dict, not as {kind}.")
+            raise RecordError("", said.format(kind=type(held).__name__))
         for name in (*held, *(() if winner is None else (winner,))):
             if name not in self.players:
-                raise RecordError("", f"there is no player {shown(name)}; known are {listed(self.players)}.")
+                said = _("there is no player {name}; known are {known}.")
+                raise RecordError("", said.format(name=shown(name), known=listed(self.players)))
         seats = self.seating
         left = tuple(str(Cards.of(held.get(name, "")).sorted()) for name in seats)
         return self._and(Ending(0 if winner is None else seats.index(winner) + 1, left))
 
     def _and(self, ending: Ending) -> Match:
-        place = f"deal {len(self.deals) + 1}"
+        place = _deal(len(self.deals) + 1)
         if self.over:
-            raise RecordError(place, f"the match is over, {self.winner} has the agreed {self.total}.")
+            said = _("the match is over, {name} has the agreed {total}.")
+            raise RecordError(place, said.format(name=self.winner, total=self.total))
         new = dataclasses.replace(self, deals=(*self.deals, ending))
         if len(str(new)) > LONGEST_FILE:
-            raise RecordError(place, "with it the match is too long for one file; start a new one.")
+            raise RecordError(place, _("with it the match is too long for one file; start a new one."))
         return new
 
     def _stake_of(self, number: int) -> int:
@@ -318,9 +335,14 @@ class Match:
         return stake_after(draws, self.stake, self.doubling)
 
 
+def _deal(number: int) -> str:
+    return _("deal {n}").format(n=number)
+
+
 def _check_rules(wanted: RuleSet, found: RuleSet, place: str) -> None:
     if found != wanted:
-        raise RecordError(place, f"it was played under {found}, and this match is played under {wanted}.")
+        said = _("it was played under {found}, and this match is played under {wanted}.")
+        raise RecordError(place, said.format(found=found, wanted=wanted))
 
 
 def _end_of(record: Record, place: str) -> Position:
@@ -330,14 +352,15 @@ def _end_of(record: Record, place: str) -> Position:
     except RecordError as error:
         raise RecordError(f"{place}, {error.place}", error.reason) from None
     if not end.over:
-        raise RecordError(place, f"it is not over, seat {end.to_act} is to act.")
+        raise RecordError(place, _("it is not over, seat {seat} is to act.").format(seat=end.to_act))
     return end
 
 
 def _check_ending(rules: RuleSet, seats: tuple[str, ...], ending: Ending, place: str) -> None:
     """Refuse an ending that can't be. Raises RecordError."""
     if len(ending.hands) != rules.players or ending.winner > rules.players:
-        raise RecordError(place, f"there are {rules.players} seats, each with a hand, and a winner among them or 0.")
+        said = _("there are {n} seats, each with a hand, and a winner among them or 0.")
+        raise RecordError(place, said.format(n=rules.players))
     try:
         hands = tuple(map(Cards.parse, ending.hands))
         rules.cards.mask(card for hand in hands for card in hand)
@@ -346,18 +369,17 @@ def _check_ending(rules: RuleSet, seats: tuple[str, ...], ending: Ending, place:
     for seat, (name, hand) in enumerate(zip(seats, hands, strict=True), 1):
         down = rules.hand_size - len(hand)
         if seat == ending.winner and hand:
-            raise RecordError(place, f"{name} has won and can’t hold a card.")
+            raise RecordError(place, _("{name} has won and can’t hold a card.").format(name=name))
         if down < 0 or down in (1, 2):
-            raise RecordError(
-                place,
-                f"{name} can’t hold {len(hand)} cards: {rules.hand_size} were dealt and a meld has three or more.",
-            )
+            said = _("{name} can’t hold {n} cards: {dealt} were dealt and a meld has three or more.")
+            raise RecordError(place, said.format(name=name, n=len(hand), dealt=rules.hand_size))
     for record in ending.record:
         _check_rules(rules, record.rules, place)
         if record.seats != seats:
-            raise RecordError(place, f"the seats are {listed(seats)} in this deal, not {listed(record.seats)}.")
+            said = _("the seats are {seats} in this deal, not {found}.")
+            raise RecordError(place, said.format(seats=listed(seats), found=listed(record.seats)))
         end = _end_of(record, place)
         if (end.winner or 0) != ending.winner or any(
             set(end.hand(seat)) != set(hand) for seat, hand in enumerate(hands, 1)
         ):
-            raise RecordError(place, "winner and hands are not those at the end of its record.")
+            raise RecordError(place, _("winner and hands are not those at the end of its record."))

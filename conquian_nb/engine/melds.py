@@ -12,6 +12,7 @@ from operator import or_
 from typing import NamedTuple
 
 from .cards import LONGEST_TEXT, Card, CardError, Cards, bits, shown
+from .language import _
 from .rules import Borrowing, ForceReach, Laying, RuleSet
 
 Masks = tuple[int, ...]  # how melds lie: one mask each
@@ -30,12 +31,12 @@ class Layout(tuple[Cards, ...]):
     def parse(cls, text: str) -> Layout:
         """Read melds parted by commas; ``-`` and the empty text are none. Raises CardError."""
         if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-            raise CardError("Melds are given as a short text, such as 4c5c6c,7c7d7h.")
+            raise CardError(_("Melds are given as a short text, such as 4c5c6c,7c7d7h."))
         if text in ("", "-"):
             return cls()
         melds = [Cards.parse(piece) for piece in text.split(",")]
         if not all(melds):
-            raise CardError(f"A meld without cards stands in {shown(text)}.")
+            raise CardError(_("A meld without cards stands in {text}.").format(text=shown(text)))
         return cls(melds)
 
     @classmethod
@@ -44,7 +45,7 @@ class Layout(tuple[Cards, ...]):
         if isinstance(melds, str):
             return cls.parse(melds)
         if not isinstance(melds, Iterable):
-            raise CardError("Melds are given as a short text, such as 4c5c6c,7c7d7h, or as rows of cards.")
+            raise CardError(_("Melds are given as a short text, such as 4c5c6c,7c7d7h, or as rows of cards."))
         return cls(map(Cards.of, melds))
 
     def written(self) -> Layout:
@@ -247,7 +248,7 @@ def _fragments(rules: RuleSet | str, melds: str | Iterable[Iterable[Card]], hand
     masks = table.read(laid)
     for meld, mask in zip(laid, masks, strict=True):
         if mask not in table.is_meld:
-            raise CardError(f"{meld} is no meld under {table.rules}.")
+            raise CardError(_("{meld} is no meld under {rules}.").format(meld=meld, rules=table.rules))
     table.pack.mask((*held, *(card for meld in laid for card in meld)))
     return table, masks, table.pack.mask(held)
 
@@ -266,7 +267,8 @@ def layouts(rules: RuleSet | str, melds: str | Iterable[Iterable[Card]], hand: s
     taken = card if isinstance(card, Card) else Card.parse(card)
     code = table.pack.code(taken)
     if (sum(masks) | held) >> code & 1:
-        raise CardError(f"The {taken.name} is already among the melds or in the hand.")
+        said = _("{card:The} is already among the melds or in the hand.")
+        raise CardError(said.format(card=taken))
     return tuple(map(table.layout, table.takes(masks, held, code)))
 
 
@@ -295,7 +297,7 @@ def changes(before: Iterable[Cards], after: Iterable[Cards]) -> tuple[Change, ..
     old, new = [set(m) for m in before], [set(m) for m in after]
     ranked = sorted(((-len(o & n), i, j) for i, o in enumerate(old) for j, n in enumerate(new) if o & n))
     home: dict[int, int] = {}
-    for _, i, j in ranked:
+    for __, i, j in ranked:
         if i not in home and j not in home.values():
             home[i] = j
     where = {card: i for i, o in enumerate(old) for card in o}

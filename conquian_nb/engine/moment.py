@@ -9,6 +9,7 @@ from typing import Self
 
 from .actions import Action
 from .cards import Card, Cards
+from .language import _
 from .melds import Layout, Masks, MeldTable
 from .notation import ENDED, FORCE, OFFER, PHASES, WON, Fields, Offer, PositionError, check_phase, read, write
 from .rules import RuleSet
@@ -91,7 +92,7 @@ class Moment:
     def hand(self, seat: int) -> Cards:
         """The cards in a seat's hand, sorted. Raises PositionError when this view does not show them."""
         if not self.sees(seat):
-            raise PositionError(f"This view does not show seat {seat}’s hand.")
+            raise PositionError(_("This view does not show seat {seat}’s hand.").format(seat=seat))
         return self._table.pack.unmask(self._hands[seat - 1])
 
     def melds(self, seat: int) -> Layout:
@@ -106,14 +107,14 @@ class Moment:
     def stock(self) -> Cards:
         """The stock, next card first. Raises PositionError in a view that does not show it."""
         if self._unseen[1]:
-            raise PositionError("This view does not show the stock.")
+            raise PositionError(_("This view does not show the stock."))
         return self._table.pack.cards(self._stock)
 
     @property
     def dead(self) -> Cards:
         """The dead cards, sorted. Raises PositionError in a view in which they lie face down."""
         if self._unseen[2]:
-            raise PositionError("This view does not show the dead cards: they lie face down.")
+            raise PositionError(_("This view does not show the dead cards: they lie face down."))
         return self._table.pack.unmask(self._dead)
 
     def sees(self, seat: int) -> bool:
@@ -192,7 +193,8 @@ class Moment:
 
     def _index(self, seat: int) -> int:
         if seat not in range(1, len(self._hands) + 1):
-            raise PositionError(f"There is no seat {seat!r} among {len(self._hands)} players.")
+            said = _("There is no seat {seat} among {n} players.")
+            raise PositionError(said.format(seat=repr(seat), n=len(self._hands)))
         return seat - 1
 
     def _first_asked(self, turner: int) -> int:

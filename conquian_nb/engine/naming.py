@@ -15,7 +15,7 @@ from .language import spoken
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
-FORMS = ("name", "the", "The", "of", "to", "o")
+FORMS = ("name", "Name", "the", "The", "of", "to", "o")
 
 RANK_NAMES = {
     "en": dict(zip(RANKS, "ace two three four five six seven eight nine ten jack queen king".split(), strict=True)),
@@ -154,8 +154,10 @@ def listed(words: Sequence[str], either: bool = False) -> str:
 def card_words(cards: Sequence[tuple[str, str]], form: str = "name") -> str:
     """Cards, each a rank and a suit, in words.
 
-    `form` is ``name`` (seven of hearts), ``the`` and ``The`` (the seven of hearts), ``of`` and ``to`` (of the seven of
-    hearts), or ``o``, what an adjective ends with that is said of them: nothing in English; o, a, os or as in Spanish.
+    `form` is ``name`` (seven of hearts), ``the`` (the seven of hearts), the same as a sentence starts, ``Name`` and
+    ``The``, ``of`` and ``to`` (of the seven of hearts), or ``o``, what an adjective ends with that is said of them:
+    nothing in English; o, a, os or as in Spanish.
+
     Cards of one suit or of one rank are named together: the two and three of hearts. Raises ValueError for another.
 
     >>> card_words((("4", "c"), ("5", "c"))), card_words((("7", "c"), ("7", "h")), "The")
@@ -163,8 +165,8 @@ def card_words(cards: Sequence[tuple[str, str]], form: str = "name") -> str:
     """
     if form not in FORMS:
         raise ValueError(f"Cards have no form {form!r}; there are {', '.join(FORMS)}.")
-    told = (_in_spanish if spoken() == "es" else _in_english)(cards, form)
-    return capital(told) if form == "The" else told
+    told = (_in_spanish if spoken() == "es" else _in_english)(cards, form.lower())
+    return capital(told) if form[0].isupper() else told
 
 
 def _in_english(cards: Sequence[tuple[str, str]], form: str) -> str:

@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from .cards import Card, CardError, Cards, shown
+from .language import _
 from .melds import Layout, Masks, MeldTable, meld_table
 from .rules import RuleError, RuleSet
 
@@ -88,20 +89,21 @@ def _write_who(f: Fields) -> str:
 def read(text: str) -> Fields:
     """The fields of a position text, their cards and counts checked. Raises PositionError."""
     if not isinstance(text, str):
-        raise PositionError(f"A position is given as text, not as {type(text).__name__}.")
+        raise PositionError(_("A position is given as text, not as {kind}.").format(kind=type(text).__name__))
     if len(text) > 2000:
-        raise PositionError(f"A text of {len(text)} characters is too long for a position.")
+        raise PositionError(_("A text of {n} characters is too long for a position.").format(n=len(text)))
     words = text.split()
     if not words:
-        raise PositionError("The text is empty, but a position starts with its rules, such as naibi.")
+        raise PositionError(_("The text is empty, but a position starts with its rules, such as naibi."))
     try:
         rules = RuleSet.parse(words[0])
     except RuleError as error:
-        raise PositionError(f"Rules: {error}") from None
+        raise PositionError(_("Rules: {reason}").format(reason=error)) from None
     if len(words) != rules.players + 5:
+        said = _("A position under {rules} has {fields} fields parted by blanks (rules, who acts, offer, {players} "
+                 "seats, stock, dead); this text has {n}.")
         raise PositionError(
-            f"A position under {words[0]} has {rules.players + 5} fields parted by blanks (rules, who acts, offer, "
-            f"{rules.players} seats, stock, dead); this text has {len(words)}.")
+            said.format(rules=words[0], fields=rules.players + 5, players=rules.players, n=len(words)))
     return _Reader(rules, words).fields()
 
 
@@ -117,37 +119,39 @@ class _Reader:
     def fields(self) -> Fields:
         who = _WHO.fullmatch(self.words[1])
         if not who:
-            raise PositionError(
-                f"Who acts: {shown(self.words[1])} can’t be read: write seat and phase, such as 1o, 2f1, 1d, "
-                "2s1:4s, 1w, or draw.")
+            said = _("Who acts: {text} can’t be read: write seat and phase, such as 1o, 2f1, 1d, 2s1:4s, 1w, or draw.")
+            raise PositionError(said.format(text=shown(self.words[1])))
         phase = who["phase"] or (FORCE if who["victim"] else SWAP if who["round"] else DRAWN)
-        actor = self._seat(who["seat"], "Who acts") if who["seat"] else -1
-        victim = self._seat(who["victim"], "Who is forced") if who["victim"] else -1
+        actor = self._seat(who["seat"], _("Who acts")) if who["seat"] else -1
+        victim = self._seat(who["victim"], _("Who is forced")) if who["victim"] else -1
         card, by, thrown = self._offer(phase)
         hands, melds, unseen = [], [], []
         for number, word in enumerate(self.words[3:-2], 1):
             hand, slash, laid = word.partition("/")
             if not slash:
-                raise PositionError(f"Seat {number}: {shown(word)} needs a hand and melds parted by a slash.")
-            cards, count = self._pile(hand, f"seat {number}’s hand")
+                said = _("Seat {seat}: {text} needs a hand and melds parted by a slash.")
+                raise PositionError(said.format(seat=number, text=shown(word)))
+            cards, count = self._pile(hand, _("seat {seat}’s hand").format(seat=number))
             hands.append(self.pack.mask(self.pack.card(c) for c in cards))
             unseen.append(count)
             melds.append(self._melds(laid, number))
-        stock, stock_unseen = self._pile(self.words[-2], "the stock")
-        dead, dead_unseen = self._pile(self.words[-1], "the dead cards")
+        stock, stock_unseen = self._pile(self.words[-2], _("the stock"))
+        dead, dead_unseen = self._pile(self.words[-1], _("the dead cards"))
         f = Fields(
             self.table, phase, actor, victim, card, by, thrown, tuple(hands), tuple(melds), stock,
             sum(1 << c for c in dead), int(who["round"] or 0), self._picks(who["picks"], phase, actor, hands),
             (tuple(unseen), stock_unseen, dead_unseen))
         total = len(self.places) + sum(unseen) + stock_unseen + dead_unseen
         if total > len(self.pack):
-            raise PositionError(f"The position has {total} cards, the pack only {len(self.pack)}.")
+            said = _("The position has {n} cards, the pack only {pack}.")
+            raise PositionError(said.format(n=total, pack=len(self.pack)))
         self._check_counts(f)
         return f
 
     def _seat(self, digit: str, place: str) -> int:
         if int(digit) > self.rules.players:
-            raise PositionError(f"{place}: there is no seat {digit} among {self.rules.players} players.")
+            said = _("{place}: there is no seat {seat} among {n} players.")
+            raise PositionError(said.format(place=place, seat=digit, n=self.rules.players))
         return int(digit) - 1
 
     def _read(self, text: str, place: str) -> tuple[int, ...]:
@@ -157,8 +161,11 @@ class _Reader:
             raise PositionError(f"{place[0].upper()}{place[1:]}: {error}") from None
         for code in codes:
             if code in self.places:
-                where = f"twice in {place}" if self.places[code] == place else f"in {self.places[code]} and {place}"
-                raise PositionError(f"The {self.pack.card(code).name} is named twice, {where}, and a pack has one.")
+                if self.places[code] == place:
+                    said = _("{card:The} is named twice, twice in {place}, and a pack has one.")
+                else:
+                    said = _("{card:The} is named twice, in {other} and {place}, and a pack has one.")
+                raise PositionError(said.format(card=self.pack.card(code), other=self.places[code], place=place))
             self.places[code] = place
         return codes
 
@@ -175,29 +182,33 @@ class _Reader:
             return -1, -1, False
         match = _OFFER.fullmatch(word)
         if not wanted:
-            raise PositionError(f"The offer: no card is on offer in this phase, so write - and not {shown(word)}.")
+            said = _("The offer: no card is on offer in this phase, so write - and not {text}.")
+            raise PositionError(said.format(text=shown(word)))
         if not match:
-            raise PositionError(
-                f"The offer: {shown(word)} can’t be read: write card, seat, and t for turned or d for discarded, "
-                "such as 6h1t.")
-        codes = self._read(match["card"], "the offer")
+            said = _("The offer: {text} can’t be read: write card, seat, and t for turned or d for discarded, such as "
+                     "6h1t.")
+            raise PositionError(said.format(text=shown(word)))
+        codes = self._read(match["card"], _("the offer"))
         if len(codes) != 1:
-            raise PositionError(f"The offer: {shown(word)} names {len(codes)} cards, but one is on offer at a time.")
-        return codes[0], self._seat(match["seat"], "The offer"), match["how"] == "d"
+            said = _("The offer: {text} names {n} cards, but one is on offer at a time.")
+            raise PositionError(said.format(text=shown(word), n=len(codes)))
+        return codes[0], self._seat(match["seat"], _("The offer")), match["how"] == "d"
 
     def _melds(self, text: str, number: int) -> Masks:
-        place = f"seat {number}’s melds"
+        place = _("seat {seat}’s melds").format(seat=number)
         try:
             laid = Layout.parse(text) if text else None
         except CardError as error:
-            raise PositionError(f"Seat {number}’s melds: {error}") from None
+            said = _("Seat {seat}’s melds: {reason}").format(seat=number, reason=error)
+            raise PositionError(said) from None
         if laid is None:
-            raise PositionError(f"Seat {number}’s melds are missing: write - for none.")
+            raise PositionError(_("Seat {seat}’s melds are missing: write - for none.").format(seat=number))
         masks = []
         for meld in laid:
             mask = sum(1 << c for c in self._read(str(meld), place))
             if mask not in self.table.is_meld:
-                raise PositionError(f"Seat {number}’s melds: {meld} is no meld under {self.rules}.")
+                said = _("Seat {seat}’s melds: {meld} is no meld under {rules}.")
+                raise PositionError(said.format(seat=number, meld=meld, rules=self.rules))
             masks.append(mask)
         return tuple(masks)
 
@@ -207,12 +218,13 @@ class _Reader:
             try:
                 picks.append(-1 if piece == "?" else self.pack.code(Card.parse(piece)))
             except CardError as error:
-                raise PositionError(f"The picks: {error}") from None
+                raise PositionError(_("The picks: {reason}").format(reason=error)) from None
             if seat < len(hands) and piece != "?" and not hands[seat] >> picks[seat] & 1:
-                name = self.pack.card(picks[seat]).name
-                raise PositionError(f"The picks: the {name} is not in seat {seat + 1}’s hand.")
+                said = _("The picks: {card:the} is not in seat {seat}’s hand.")
+                raise PositionError(said.format(card=self.pack.card(picks[seat]), seat=seat + 1))
         if len(picks) != (actor if phase == SWAP else 0):
-            raise PositionError(f"The picks: seat {actor + 1} picks after {actor} others, not after {len(picks)}.")
+            said = _("The picks: seat {seat} picks after {n} others, not after {found}.")
+            raise PositionError(said.format(seat=actor + 1, n=actor, found=len(picks)))
         return tuple(picks)
 
     def _check_counts(self, f: Fields) -> None:
@@ -221,37 +233,37 @@ class _Reader:
             down = sum(f.melds[seat]).bit_count()
             extra = f.phase in (DISCARD, WON) and seat == f.actor
             if held + down != self.rules.hand_size + extra:
+                said = _("Seat {seat} has {held} cards in hand and {down} in melds; together they must be {n} here.")
                 raise PositionError(
-                    f"Seat {seat + 1} has {held} cards in hand and {down} in melds; together they must be "
-                    f"{self.rules.hand_size + extra} here.")
+                    said.format(seat=seat + 1, held=held, down=down, n=self.rules.hand_size + extra))
             if (down == self.rules.goal) != (f.phase == WON and seat == f.actor):
-                raise PositionError(
-                    f"Seat {seat + 1} has {down} melded cards, and {self.rules.goal} are needed to win: "
-                    "that does not go with who acts.")
+                said = _("Seat {seat} has {down} melded cards, and {goal} are needed to win: that does not go with who "
+                         "acts.")
+                raise PositionError(said.format(seat=seat + 1, down=down, goal=self.rules.goal))
 
 
 def check_phase(f: Fields, asked: tuple[int, ...]) -> None:
     """Refuse a phase that can't be; `asked` are the seats to which the card on offer goes. Raises PositionError."""
     rules, seat = f.table.rules, f.victim if f.phase == FORCE else f.actor
     if f.phase == SWAP and f.round > rules.swap:
-        raise PositionError(f"Under {rules} there is no round {f.round} of swapping.")
+        raise PositionError(_("Under {rules} there is no round {n} of swapping.").format(rules=rules, n=f.round))
     if f.phase == SWAP and any(f.melds):
-        raise PositionError("Cards are swapped before play, so nobody can have melds in this phase.")
+        raise PositionError(_("Cards are swapped before play, so nobody can have melds in this phase."))
     if f.phase == DRAWN and (f.stock or f.unseen[1]):
-        raise PositionError("A deal is drawn when the stock is empty, and here the stock has cards.")
+        raise PositionError(_("A deal is drawn when the stock is empty, and here the stock has cards."))
     if not asked:
         return
     if seat not in asked:
-        raise PositionError(f"Seat {seat + 1} discarded the card on offer and is not asked for it.")
+        said = _("Seat {seat} discarded the card on offer and is not asked for it.")
+        raise PositionError(said.format(seat=seat + 1))
     if f.thrown and not (f.stock or f.unseen[1] or rules.last_discard_offered):
-        raise PositionError("Under empty_stock=ends_at_last_card no discard is offered once the stock is empty.")
+        raise PositionError(_("Under empty_stock=ends_at_last_card no discard is offered once the stock is empty."))
     if f.phase != FORCE:
         return
     if not rules.forcing:
-        raise PositionError(f"Under duty={rules.duty} nobody can be forced.")
+        raise PositionError(_("Under duty={duty} nobody can be forced.").format(duty=rules.duty))
     if f.victim == f.actor:
-        raise PositionError(f"Seat {f.actor + 1} can’t force itself.")
+        raise PositionError(_("Seat {seat} can’t force itself.").format(seat=f.actor + 1))
     if not f.table.forces(f.melds[f.victim], f.card):
-        raise PositionError(
-            f"The {f.table.pack.card(f.card).name} does not fit seat {f.victim + 1}’s melds without a hand card, "
-            "so it can’t be forced.")
+        said = _("{card:The} does not fit seat {seat}’s melds without a hand card, so it can’t be forced.")
+        raise PositionError(said.format(card=f.table.pack.card(f.card), seat=f.victim + 1))

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .cards import shown
+from .language import _, later, speaking, spoken
+from .naming import capital, number_word
 from .rules import POINTS, PRESETS, READINGS, RuleError, RuleSet
 
 SAID, ABSENT, COMPLETED = "said", "not in its game", "completed"
-NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class Point:
             if option.value == str(value):
                 return option
         known = ", ".join(option.value for option in self.readings)
-        raise RuleError(f"{self.name} has no reading {shown(value)}; known are {known}.")
+        said = _("{point} has no reading {value}; known are {known}.")
+        raise RuleError(said.format(point=self.name, value=shown(value), known=known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +73,23 @@ class Difference:
     right: Option
 
 
-@lru_cache(1)
 def readings() -> tuple[Point, ...]:
     """All rule points in the order of rule texts, with all their readings and what the three documents say.
+
+    Said in the language in use.
 
     >>> [point.name for point in readings()][:4]
     ['pack', 'players', 'hand_size', 'ace']
     >>> [option.value for option in readings()[3].readings]
     ['low', 'low_or_high']
     """
-    return tuple(Point(name, _TITLES[name], _options(name), _stances(name)) for name in POINTS)
+    return _readings(spoken())
+
+
+@lru_cache(4)
+def _readings(language: str) -> tuple[Point, ...]:
+    with speaking(language):
+        return tuple(Point(name, _(_TITLES[name]), _options(name), _stances(name)) for name in POINTS)
 
 
 def find_point(name: str) -> Point:
@@ -92,7 +101,8 @@ def find_point(name: str) -> Point:
     for point in readings():
         if point.name == name:
             return point
-    raise RuleError(f"There is no rule point {shown(name)}; known are {', '.join(POINTS)}.")
+    said = _("There is no rule point {point}; known are {known}.")
+    raise RuleError(said.format(point=shown(name), known=", ".join(POINTS)))
 
 
 def differences(left: RuleSet | str, right: RuleSet | str) -> tuple[Difference, ...]:
@@ -126,42 +136,54 @@ def _options(name: str) -> tuple[Option, ...]:
 
 def _counted(name: str, number: int) -> tuple[str, tuple[str, ...]]:
     """The sentence and the sources of a point that is a number."""
-    word, all_three, two = NUMBERS[number].capitalize(), ("naibi", "wikipedia", "tutorial"), ("naibi", "wikipedia")
+    all_three, two = ("naibi", "wikipedia", "tutorial"), ("naibi", "wikipedia")
+    word = capital(number_word(number))
     if name == "players":
         if number == 2:
-            return "Two play; the card on offer goes back and forth.", all_three
-        return f"{word} play; the card on offer goes round clockwise, and any other player may force.", two
+            return _("Two play; the card on offer goes back and forth."), all_three
+        said = _("{players} play; the card on offer goes round clockwise, and any other player may force.")
+        return said.format(players=word), two
     if name == "hand_size":
-        usual = {10: "", 9: ", a variant for two", 8: ", the usual deal for three", 7: ", the usual deal for four"}
-        sentence = f"{word} cards each{usual[number]}; {NUMBERS[number + 1]} melded cards win."
-        return sentence, all_three if number == 10 else two
+        said = {
+            10: _("{cards} cards each; {goal} melded cards win."),
+            9: _("{cards} cards each, a variant for two; {goal} melded cards win."),
+            8: _("{cards} cards each, the usual deal for three; {goal} melded cards win."),
+            7: _("{cards} cards each, the usual deal for four; {goal} melded cards win."),
+        }[number]
+        return said.format(cards=word, goal=number_word(number + 1)), all_three if number == 10 else two
     if number == 0:
-        return "No cards are swapped: play begins at once.", all_three
-    times = ("Once", "Twice", f"{word} times")[min(number, 3) - 1]
-    sentence = f"{times} before play everyone picks a card, and all are passed face down to the left at once."
-    return sentence, two if number == 1 else ("wikipedia",)
+        return _("No cards are swapped: play begins at once."), all_three
+    said = {
+        1: _("Once before play everyone picks a card, and all are passed face down to the left at once."),
+        2: _("Twice before play everyone picks a card, and all are passed face down to the left at once."),
+        3: _("{times} times before play everyone picks a card, and all are passed face down to the left at once."),
+    }[min(number, 3)]
+    return said.format(times=word), two if number == 1 else ("wikipedia",)
 
 
 def _stances(name: str) -> tuple[Stance, ...]:
-    return tuple(Stance(source, str(getattr(PRESETS[source], name)), *_WORDS[name][source]) for source in _WORDS[name])
+    return tuple(
+        Stance(source, str(getattr(PRESETS[source], name)), how, _(sentence))
+        for source, (how, sentence) in _WORDS[name].items()
+    )
 
 
 _RANGES = {"players": range(2, 5), "hand_size": range(10, 6, -1), "swap": range(10)}
 
 _TITLES = {
-    "pack": "The pack",
-    "players": "How many play",
-    "hand_size": "Cards in a hand, and the goal",
-    "ace": "The ace",
-    "longest_run": "The longest run",
-    "first_card": "The first card",
-    "dead_cards": "How dead cards lie",
-    "laying": "What goes down with a take",
-    "borrowing": "Rearranging melds",
-    "duty": "Passing a card that fits",
-    "force_reach": "How far a force reaches",
-    "swap": "Swapping cards before play",
-    "empty_stock": "When the stock is empty",
+    "pack": later("The pack"),
+    "players": later("How many play"),
+    "hand_size": later("Cards in a hand, and the goal"),
+    "ace": later("The ace"),
+    "longest_run": later("The longest run"),
+    "first_card": later("The first card"),
+    "dead_cards": later("How dead cards lie"),
+    "laying": later("What goes down with a take"),
+    "borrowing": later("Rearranging melds"),
+    "duty": later("Passing a card that fits"),
+    "force_reach": later("How far a force reaches"),
+    "swap": later("Swapping cards before play"),
+    "empty_stock": later("When the stock is empty"),
 }
 
 # Pages beside the three documents that have the same reading. Those that a refusal should name are in `rules`.
@@ -185,68 +207,89 @@ _ALSO: dict[tuple[str, str], tuple[str, ...]] = {
 # What each document has on each point: how, and a sentence in our words.
 _WORDS: dict[str, dict[str, tuple[str, str]]] = {
     "pack": {
-        "naibi": (SAID, "A Spanish pack, or 52 cards without the eights, nines and tens; the whole pack is a variant."),
-        "wikipedia": (SAID, "52 cards without the eights, nines and tens; without the courts, or all 52, as variants."),
-        "tutorial": (SAID, "52 cards without the eights, nines and tens."),
+        "naibi": (
+            SAID,
+            later("A Spanish pack, or 52 cards without the eights, nines and tens; the whole pack is a variant."),
+        ),
+        "wikipedia": (
+            SAID,
+            later("52 cards without the eights, nines and tens; without the courts, or all 52, as variants."),
+        ),
+        "tutorial": (SAID, later("52 cards without the eights, nines and tens.")),
     },
     "players": {
-        "naibi": (SAID, "Two; three or four as a variant."),
-        "wikipedia": (SAID, "Two; three or four as variants."),
-        "tutorial": (SAID, "Two and no more."),
+        "naibi": (SAID, later("Two; three or four as a variant.")),
+        "wikipedia": (SAID, later("Two; three or four as variants.")),
+        "tutorial": (SAID, later("Two and no more.")),
     },
     "hand_size": {
-        "naibi": (SAID, "Ten, and eleven win; as variants nine for two, eight for three, seven for four players."),
-        "wikipedia": (SAID, "Ten, and eleven win; as variants nine for two, eight for three, seven for four players."),
-        "tutorial": (SAID, "Ten, and exactly eleven must be melded."),
+        "naibi": (
+            SAID,
+            later("Ten, and eleven win; as variants nine for two, eight for three, seven for four players."),
+        ),
+        "wikipedia": (
+            SAID,
+            later("Ten, and eleven win; as variants nine for two, eight for three, seven for four players."),
+        ),
+        "tutorial": (SAID, later("Ten, and exactly eleven must be melded.")),
     },
     "ace": {
-        "naibi": (SAID, "Low and nothing else."),
-        "wikipedia": (SAID, "Low: it may stand before the two, not behind the king."),
-        "tutorial": (SAID, "Low or high, but not both in one run; no other page we read has it high."),
+        "naibi": (SAID, later("Low and nothing else.")),
+        "wikipedia": (SAID, later("Low: it may stand before the two, not behind the king.")),
+        "tutorial": (SAID, later("Low or high, but not both in one run; no other page we read has it high.")),
     },
     "longest_run": {
-        "naibi": (SAID, "Eight cards, argued from the goal: eleven can’t be one run, and a second meld needs three."),
-        "wikipedia": (SAID, "Ten cards, which is the whole suit."),
-        "tutorial": (SAID, "Three cards or more, with no upper end."),
+        "naibi": (
+            SAID,
+            later("Eight cards, argued from the goal: eleven can’t be one run, and a second meld needs three."),
+        ),
+        "wikipedia": (SAID, later("Ten cards, which is the whole suit.")),
+        "tutorial": (SAID, later("Three cards or more, with no upper end.")),
     },
     "first_card": {
-        "naibi": (SAID, "The non-dealer turns it; nothing is face up before."),
-        "wikipedia": (SAID, "The dealer turns it, the non-dealer may have it first, then the dealer."),
-        "tutorial": (SAID, "The non-dealer goes first and turns it."),
+        "naibi": (SAID, later("The non-dealer turns it; nothing is face up before.")),
+        "wikipedia": (SAID, later("The dealer turns it, the non-dealer may have it first, then the dealer.")),
+        "tutorial": (SAID, later("The non-dealer goes first and turns it.")),
     },
     "dead_cards": {
-        "naibi": (SAID, "Both have refused it, so it is turned face down."),
-        "wikipedia": (SAID, "What nobody wants goes on a discard pile, face up."),
-        "tutorial": (SAID, "What nobody wants goes to a row that both can see."),
+        "naibi": (SAID, later("Both have refused it, so it is turned face down.")),
+        "wikipedia": (SAID, later("What nobody wants goes on a discard pile, face up.")),
+        "tutorial": (SAID, later("What nobody wants goes to a row that both can see.")),
     },
     "laying": {
-        "naibi": (SAID, "A meld goes down only with the card just taken."),
-        "wikipedia": (COMPLETED, "Whether other hand cards may go down at the same time is not told."),
-        "tutorial": (COMPLETED, "Whether other hand cards may go down at the same time is not told."),
+        "naibi": (SAID, later("A meld goes down only with the card just taken.")),
+        "wikipedia": (COMPLETED, later("Whether other hand cards may go down at the same time is not told.")),
+        "tutorial": (COMPLETED, later("Whether other hand cards may go down at the same time is not told.")),
     },
     "borrowing": {
-        "naibi": (SAID, "Melds may move, split and lend cards, as long as every meld on the table is legal."),
-        "wikipedia": (ABSENT, "Rearranging is not mentioned, so melds only grow."),
-        "tutorial": (SAID, "Melds may be moved, split and combined, as long as every meld on the table is legal."),
+        "naibi": (SAID, later("Melds may move, split and lend cards, as long as every meld on the table is legal.")),
+        "wikipedia": (ABSENT, later("Rearranging is not mentioned, so melds only grow.")),
+        "tutorial": (
+            SAID,
+            later("Melds may be moved, split and combined, as long as every meld on the table is legal."),
+        ),
     },
     "duty": {
-        "naibi": (SAID, "Passing is free, but the opponent may force a card that fits without a hand card."),
-        "wikipedia": (ABSENT, "Forcing is not mentioned, so every card may be passed."),
-        "tutorial": (SAID, "What can be melded must be taken; elsewhere the same page says that one may pass."),
+        "naibi": (SAID, later("Passing is free, but the opponent may force a card that fits without a hand card.")),
+        "wikipedia": (ABSENT, later("Forcing is not mentioned, so every card may be passed.")),
+        "tutorial": (SAID, later("What can be melded must be taken; elsewhere the same page says that one may pass.")),
     },
     "force_reach": {
-        "naibi": (SAID, "Who forces may move the other’s melds to make the card fit."),
-        "wikipedia": (ABSENT, "Without forcing there is nothing to reach."),
-        "tutorial": (COMPLETED, "An opponent may insist, but nothing tells whether melds may be moved for it."),
+        "naibi": (SAID, later("Who forces may move the other’s melds to make the card fit.")),
+        "wikipedia": (ABSENT, later("Without forcing there is nothing to reach.")),
+        "tutorial": (COMPLETED, later("An opponent may insist, but nothing tells whether melds may be moved for it.")),
     },
     "swap": {
-        "naibi": (SAID, "None between two; one card to the same neighbour at Mexican tables of three or four."),
-        "wikipedia": (SAID, "None as a rule; as a variant as many as the table agrees on, clockwise."),
-        "tutorial": (ABSENT, "Swapping is not mentioned."),
+        "naibi": (SAID, later("None between two; one card to the same neighbour at Mexican tables of three or four.")),
+        "wikipedia": (SAID, later("None as a rule; as a variant as many as the table agrees on, clockwise.")),
+        "tutorial": (ABSENT, later("Swapping is not mentioned.")),
     },
     "empty_stock": {
-        "naibi": (SAID, "Drawn when the last stock card is done with; whether its discard is offered, it leaves open."),
-        "wikipedia": (COMPLETED, "How a deal without a winner ends is not told."),
-        "tutorial": (COMPLETED, "How a deal without a winner ends is not told."),
+        "naibi": (
+            SAID,
+            later("Drawn when the last stock card is done with; whether its discard is offered, it leaves open."),
+        ),
+        "wikipedia": (COMPLETED, later("How a deal without a winner ends is not told.")),
+        "tutorial": (COMPLETED, later("How a deal without a winner ends is not told.")),
     },
 }

@@ -11,18 +11,19 @@ from enum import Enum
 from typing import Any, Self
 
 from .cards import Pack, pack_of, shown
+from .language import _, later
 
 SOURCES = {
-    "naibi": "the Conquian page of naibi",
-    "wikipedia": "an old revision of the English Wikipedia article",
-    "tutorial": "an unsigned “What Is Conquian?” page",
-    "pagat": "pagat.com",
-    "foster_1897": "R. F. Foster, Complete Hoyle, 1897",
-    "foster_1913": "R. F. Foster, Cooncan, 1913",
-    "parlett": "David Parlett, A Dictionary of Card Games",
-    "bicycle": "the Bicycle Cards rules page",
-    "wikipedia_now": "the current English Wikipedia article",
-    "ours": "our own ruling, where the sources are silent",
+    "naibi": later("the Conquian page of naibi"),
+    "wikipedia": later("an old revision of the English Wikipedia article"),
+    "tutorial": later("an unsigned “What Is Conquian?” page"),
+    "pagat": later("pagat.com"),
+    "foster_1897": later("R. F. Foster, Complete Hoyle, 1897"),
+    "foster_1913": later("R. F. Foster, Cooncan, 1913"),
+    "parlett": later("David Parlett, A Dictionary of Card Games"),
+    "bicycle": later("the Bicycle Cards rules page"),
+    "wikipedia_now": later("the current English Wikipedia article"),
+    "ours": later("our own ruling, where the sources are silent"),
 }
 
 
@@ -33,15 +34,20 @@ class RuleError(ValueError):
 class Reading(Enum):
     """One way to read a rule point: its value is its name in texts; `sentence` says it, `sources` hold it."""
 
-    sentence: str
+    _english: str
     sources: tuple[str, ...]
 
     def __new__(cls, value: str, sentence: str = "", *sources: str) -> Self:  # noqa: D102
         member = object.__new__(cls)
         member._value_ = value
-        member.sentence = sentence
+        member._english = sentence
         member.sources = sources
         return member
+
+    @property
+    def sentence(self) -> str:
+        """The reading in a sentence, in the language in use."""
+        return _(self._english)
 
     __hash__ = object.__hash__  # there is one of each; Enum's own hash takes far longer
 
@@ -53,82 +59,87 @@ class PackPoint(Reading):
     """Which cards are in the pack."""
 
     SPANISH_40 = (
-        "spanish_40", "No 8, 9 or 10: the seven and the jack are neighbours.", "naibi", "wikipedia", "tutorial")
+        "spanish_40", later("No 8, 9 or 10: the seven and the jack are neighbours."), "naibi", "wikipedia", "tutorial")
     NO_COURTS_40 = (
-        "no_courts_40", "No jack, queen or king: ace to ten, every neighbour a natural one.",
+        "no_courts_40", later("No jack, queen or king: ace to ten, every neighbour a natural one."),
         "wikipedia", "foster_1897", "foster_1913")
-    FULL_52 = ("full_52", "Nothing is removed: the eight follows the seven.", "naibi", "wikipedia")
+    FULL_52 = ("full_52", later("Nothing is removed: the eight follows the seven."), "naibi", "wikipedia")
 
 
 class Ace(Reading):
     """Where the ace stands in a run."""
 
-    LOW = ("low", "The ace is low: A-2-3 is a run, Q-K-A is none.", "naibi", "wikipedia")
+    LOW = ("low", later("The ace is low: A-2-3 is a run, Q-K-A is none."), "naibi", "wikipedia")
     LOW_OR_HIGH = (
-        "low_or_high", "The ace is low or high, A-2-3 or Q-K-A, but a run never goes round the corner.", "tutorial")
+        "low_or_high", later("The ace is low or high, A-2-3 or Q-K-A, but a run never goes round the corner."),
+        "tutorial")
 
 
 class LongestRun(Reading):
     """How long one run may be."""
 
     GOAL_MINUS_THREE = (
-        "goal_minus_three", "A run is at most three cards shorter than the goal: eight when eleven wins.", "naibi")
-    ANY = ("any", "A run may be as long as the suit.", "wikipedia", "tutorial")
+        "goal_minus_three", later("A run is at most three cards shorter than the goal: eight when eleven wins."),
+        "naibi")
+    ANY = ("any", later("A run may be as long as the suit."), "wikipedia", "tutorial")
 
 
 class FirstCard(Reading):
     """Who turns the first card, and to whom it is offered."""
 
     NON_DEALER_TURNS = (
-        "non_dealer_turns", "The non-dealer turns the first card and is asked first.", "naibi", "tutorial")
+        "non_dealer_turns", later("The non-dealer turns the first card and is asked first."), "naibi", "tutorial")
     DEALER_TURNS = (
-        "dealer_turns", "The dealer turns the first card; the non-dealer is asked first, the dealer last.",
+        "dealer_turns", later("The dealer turns the first card; the non-dealer is asked first, the dealer last."),
         "wikipedia")
 
 
 class DeadCards(Reading):
     """How dead cards lie."""
 
-    FACE_DOWN = ("face_down", "A dead card is turned face down: remember it.", "naibi")
-    FACE_UP = ("face_up", "Dead cards lie face up for all to see.", "tutorial", "wikipedia")
+    FACE_DOWN = ("face_down", later("A dead card is turned face down: remember it."), "naibi")
+    FACE_UP = ("face_up", later("Dead cards lie face up for all to see."), "tutorial", "wikipedia")
 
 
 class Laying(Reading):
     """Which hand cards may go down with a take."""
 
     WITH_TAKEN_CARD = (
-        "with_taken_card", "Hand cards go down only in the meld that holds the taken card.", "naibi")
+        "with_taken_card", later("Hand cards go down only in the meld that holds the taken card."), "naibi")
     ANY_LEGAL_LAYOUT = (
-        "any_legal_layout", "With a take, other hand cards may go down too if all melds end legal.", "pagat")
+        "any_legal_layout", later("With a take, other hand cards may go down too if all melds end legal."), "pagat")
 
 
 class Borrowing(Reading):
     """How far melds already down may be rearranged."""
 
     ANY = (
-        "any", "Melds may be rearranged at will, as long as every card stays in a legal meld.",
+        "any", later("Melds may be rearranged at will, as long as every card stays in a legal meld."),
         "naibi", "tutorial", "pagat")
     ENDS = (
-        "ends", "A set of four lends one card and a run lends its ends; what stays must be a meld.", "foster_1897")
-    NONE = ("none", "Melds never lend a card: they only grow.", "wikipedia")
+        "ends", later("A set of four lends one card and a run lends its ends; what stays must be a meld."),
+        "foster_1897")
+    NONE = ("none", later("Melds never lend a card: they only grow."), "wikipedia")
 
 
 class Duty(Reading):
     """Whether a card that fits may be passed."""
 
     MAY_BE_FORCED = (
-        "may_be_forced", "You may pass, but a card that fits your melds with no hand card can be forced on you.",
+        "may_be_forced", later("You may pass, but a card that fits your melds with no hand card can be forced on you."),
         "naibi", "pagat", "foster_1897", "parlett", "bicycle")
-    FREE = ("free", "You may pass any card, and nobody can be forced.", "wikipedia")
+    FREE = ("free", later("You may pass any card, and nobody can be forced."), "wikipedia")
     COMPULSORY = (
-        "compulsory", "A card you can meld at all, hand cards included, may not be passed.", "tutorial")
+        "compulsory", later("A card you can meld at all, hand cards included, may not be passed."), "tutorial")
 
 
 class ForceReach(Reading):
     """Whether a force may move the victim's melds."""
 
-    REARRANGED = ("rearranged", "Who forces may rearrange the other's melds to make the card fit.", "naibi", "pagat")
-    AS_IT_LIES = ("as_it_lies", "A card can be forced only onto one meld as it lies.", "foster_1913")
+    REARRANGED = (
+        "rearranged", later("Who forces may rearrange the other's melds to make the card fit."),
+        "naibi", "pagat")
+    AS_IT_LIES = ("as_it_lies", later("A card can be forced only onto one meld as it lies."), "foster_1913")
 
 
 class EmptyStock(Reading):
@@ -136,10 +147,10 @@ class EmptyStock(Reading):
 
     THROWS_PLAYED_OUT = (
         "throws_played_out",
-        "A discard is still offered; the deal is drawn when a card must be turned and none is left.",
+        later("A discard is still offered; the deal is drawn when a card must be turned and none is left."),
         "naibi", "pagat", "ours")
     ENDS_AT_LAST_CARD = (
-        "ends_at_last_card", "The deal is drawn as soon as the last stock card is dealt with.",
+        "ends_at_last_card", later("The deal is drawn as soon as the last stock card is dealt with."),
         "naibi", "ours")
 
 
@@ -180,8 +191,8 @@ class RuleSet:
         _check_number("swap", self.swap, 0, 9)
         if self.players * self.hand_size >= len(self.cards):
             raise RuleError(
-                f"hand_size={self.hand_size} with players={self.players} leaves no card to turn "
-                f"in a pack of {len(self.cards)}.")
+                _("hand_size={hand} with players={players} leaves no card to turn in a pack of {pack}.").format(
+                    hand=self.hand_size, players=self.players, pack=len(self.cards)))
 
     @property
     def goal(self) -> int:
@@ -249,17 +260,19 @@ class RuleSet:
         Raises RuleError, which names what can't be read.
         """
         if not isinstance(text, str) or len(text) > 400:
-            raise RuleError("Rules are given as a short text, such as naibi or naibi+ace=low_or_high.")
+            raise RuleError(_("Rules are given as a short text, such as naibi or naibi+ace=low_or_high."))
         name, plus, rest = text.partition("+")
         if name not in PRESETS:
-            raise RuleError(f"There is no preset {shown(name)}; known are {', '.join(PRESETS)}.")
+            said = _("There is no preset {name}; known are {known}.")
+            raise RuleError(said.format(name=shown(name), known=", ".join(PRESETS)))
         points: dict[str, str] = {}
         for piece in rest.split(",") if plus else ():
             point, sign, value = piece.partition("=")
             if not sign:
-                raise RuleError(f"{shown(piece)} is no rule point with a reading, such as ace=low_or_high.")
+                said = _("{text} is no rule point with a reading, such as ace=low_or_high.")
+                raise RuleError(said.format(text=shown(piece)))
             if point in points:
-                raise RuleError(f"The point {point} is given twice.")
+                raise RuleError(_("The point {point} is given twice.").format(point=point))
             points[point] = value
         return PRESETS[name].replace(**points)
 
@@ -278,12 +291,14 @@ READINGS: dict[str, type[Reading]] = {
 
 def _check_number(point: str, value: object, least: int, most: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise RuleError(f"{point} is a whole number from {least} to {most}, not {shown(value)}.")
+        said = _("{point} is a whole number from {least} to {most}, not {value}.")
+        raise RuleError(said.format(point=point, least=least, most=most, value=shown(value)))
 
 
 def _reading(point: str, value: object) -> object:
     if point not in POINTS:
-        raise RuleError(f"There is no rule point {shown(point)}; known are {', '.join(POINTS)}.")
+        said = _("There is no rule point {point}; known are {known}.")
+        raise RuleError(said.format(point=shown(point), known=", ".join(POINTS)))
     if point not in READINGS:
         if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 4:
             return int(value)
@@ -292,7 +307,8 @@ def _reading(point: str, value: object) -> object:
         return READINGS[point](value)  # type: ignore[arg-type]
     except ValueError:
         known = ", ".join(map(str, READINGS[point]))
-        raise RuleError(f"{point} has no reading {shown(value)}; known are {known}.") from None
+        said = _("{point} has no reading {value}; known are {known}.")
+        raise RuleError(said.format(point=point, value=shown(value), known=known)) from None
 
 
 def _presets(**changes: dict[str, object]) -> dict[str, RuleSet]:

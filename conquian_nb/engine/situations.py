@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .game import Position
+from .language import _, speaking, spoken
 from .points import find_point
 from .rules import RuleSet
 
@@ -50,14 +51,19 @@ class Situation:
         return position.view(self.seat) if self.seat else position
 
 
-@lru_cache(1)
 def situations() -> Mapping[str, Situation]:
-    """A situation for every rule point, by the point's name, in the order of rule texts.
+    """A situation for every rule point, by the point's name, in the order of rule texts; said in the language in use.
 
     >>> situations()["force_reach"].look_at
     'Seat 1 has passed the six of spades: may seat 2 force it by moving the other sixes?'
     """
-    return {found.point: found for found in (*_packs_and_sizes(), *_melds(), *_phases())}
+    return _situations(spoken())
+
+
+@lru_cache(4)
+def _situations(language: str) -> Mapping[str, Situation]:
+    with speaking(language):
+        return {found.point: found for found in (*_packs_and_sizes(), *_melds(), *_phases())}
 
 
 def _of(
@@ -96,19 +102,19 @@ def _packs_and_sizes() -> tuple[Situation, ...]:
     return (
         _of(
             "pack",
-            "Seat 1 has a run up to the seven: is the card on offer its neighbour?",
+            _("Seat 1 has a run up to the seven: is the card on offer its neighbour?"),
             {card: after_seven.format(next_card) for card, next_card in _NEXT_CARD.items()},
         ),
         _of(
             "players",
-            "Seat 1 discarded the king of diamonds and seat 2 has passed it: who is asked now?",
+            _("Seat 1 discarded the king of diamonds and seat 2 has passed it: who is asked now?"),
             {value: f"2o Kd1d {seats[value]} JhKh -" for value in seats},
             ("pass",),
             hand_size={"2": 10, "3": 8, "4": 7},
         ),
         _of(
             "hand_size",
-            "Seat 1 has taken the jack of hearts, the eighth card down: is a discard owed, or has seat 1 won?",
+            _("Seat 1 has taken the jack of hearts, the eighth card down: is a discard owed, or has seat 1 won?"),
             sizes,
             ("take 4h5h6h7hJh",),
         ),
@@ -122,28 +128,28 @@ def _melds() -> tuple[Situation, ...]:
     return (
         _of(
             "ace",
-            "Seat 1 holds queen and king of clubs: does the ace make them a run?",
+            _("Seat 1 holds queen and king of clubs: does the ace make them a run?"),
             "1o Ac2d QcKc2h/7c7d7h,3s4s5s6s 3c5cJdKh/4c4d4h,JcJhJs 2c6d -",
         ),
         _of(
             "longest_run",
-            "Eight cards win here, so the cap is five, and seat 1 has five: how may the sixth be laid?",
+            _("Eight cards win here, so the cap is five, and seat 1 has five: how may the sixth be laid?"),
             "1o Js2d 2cKd/3s4s5s6s7s AcQdKhKs/4c4d4h 5d2h -",
             base="naibi+hand_size=7",
         ),
         _of(
             "laying",
-            "Seat 1 lacks two cards and the two of spades fits: may the seven of hearts go down with it?",
+            _("Seat 1 lacks two cards and the two of spades fits: may the seven of hearts go down with it?"),
             "1o 2s2d 7h/JcJdJh,4h5h6h,3s4s5s Kc3dKh/AcAdAhAs,QcQdQs 6d -",
         ),
         _of(
             "borrowing",
-            "Seat 1 lacks a third two: may the long run lend it, and how may the run lie afterwards?",
+            _("Seat 1 lacks a third two: may the long run lend it, and how may the run lie afterwards?"),
             "1o 2h2d 2c5cKs/2d3d4d5d6d7dJd Ac3cAhQhAs4s6s7sJsQs/- 7c7h -",
         ),
         _of(
             "force_reach",
-            "Seat 1 has passed the six of spades: may seat 2 force it by moving the other sixes?",
+            _("Seat 1 has passed the six of spades: may seat 2 force it by moving the other sixes?"),
             "1o 6s2d KcKs/3d4d5d6d,3h4h5h6h 2cQh7s/AcAdAh,4c5c6c7c Jc2s -",
             ("pass",),
         ),
@@ -161,7 +167,7 @@ def _phases() -> tuple[Situation, ...]:
     return (
         _of(
             "first_card",
-            "Both have passed the first card of the deal: who turns the next one and is asked first?",
+            _("Both have passed the first card of the deal: who turns the next one and is asked first?"),
             {
                 "non_dealer_turns": f"1o Qc1t {_DEALT} {_STOCK} -",
                 "dealer_turns": f"1o Qc2t {_DEALT} {_STOCK} -",
@@ -170,26 +176,29 @@ def _phases() -> tuple[Situation, ...]:
         ),
         _of(
             "dead_cards",
-            "Two cards are dead, and this is what seat 1 sees: do they still show?",
+            _("Two cards are dead, and this is what seat 1 sees: do they still show?"),
             f"1o 6h1t {_WEAPON}",
             seat=1,
         ),
         _of(
             "duty",
-            "Seat 1 turned the six of hearts, which fits, and would rather pass it: what comes of that?",
+            _("Seat 1 turned the six of hearts, which fits, and would rather pass it: what comes of that?"),
             f"1o 6h1t {_WEAPON}",
             {"may_be_forced": ("pass",), "free": ("pass",)},
         ),
         _of(
             "swap",
-            "The cards are dealt: does play begin, or does seat 1 pick a card to give away first?",
+            _("The cards are dealt: does play begin, or does seat 1 pick a card to give away first?"),
             swap,
             seat=1,
             values=("0", "1", "2"),
         ),
         _of(
             "empty_stock",
-            "Seat 2 took the last card of the stock and has discarded the king of spades: may seat 1 take it and win?",
+            _(
+                "Seat 2 took the last card of the stock and has discarded the king of spades: may seat 1 take it and "
+                "win?"
+            ),
             "2d - KcKh/3c4c5c6c,2s3s4s5s JdKs/AcAdAh,7c7d7h,4h5h6h - 5dJc",
             ("discard Ks",),
         ),
