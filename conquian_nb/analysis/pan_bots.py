@@ -18,7 +18,7 @@ from random import Random
 from conquian_nb.engine.pan_actions import Borrow, Demand, Drop, LetBy, PanAction, PanDiscard, Split, Stay, Take, Turn
 from conquian_nb.engine.pan_conditions import conditions_of
 from conquian_nb.engine.pan_melds import PACK, Row, less, smallest, sound
-from conquian_nb.engine.pan_rules import PanRules, SetGrowth, Taking
+from conquian_nb.engine.pan_rules import PanRules
 from conquian_nb.engine.pan_state import GOAL, unnamed
 from conquian_nb.engine.panguingue import PanPosition
 
@@ -129,7 +129,7 @@ def _worth(seen: PanPosition, action: PanAction, unseen: list[int]) -> float:
 def _danger(seen: PanPosition, code: int) -> float:
     """What a discard may do for the next player: at most 0."""
     s, after = seen._s, seen._next_active(seen._s.turn)
-    if s.rules.taking is Taking.FROM_STOCK and s.drawn < 0:
+    if s.rules.from_stock_only and s.drawn < 0:
         return 0.0
     if not any(_takes(meld, code, s.rules) for meld in s.melds[after]):
         return 0.0
@@ -137,7 +137,7 @@ def _danger(seen: PanPosition, code: int) -> float:
 
 
 def _takes(meld: Row, code: int, rules: PanRules) -> bool:
-    return sound(tuple(sorted((*meld, code))), rules.growth is SetGrowth.ANY_SUIT)
+    return sound(tuple(sorted((*meld, code))), rules.any_suit)
 
 
 def promise(rules: PanRules, hand: Row, melds: tuple[Row, ...], unseen: list[int]) -> float:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from .cards import Card, Cards
 from .language import _, later
 from .pan_melds import PACK, ROW, Row, is_rope, row_of, sound
-from .pan_rules import Further, PanRules, SetGrowth, Spades, how_known
+from .pan_rules import Further, PanRules, how_known
 
 VALLE = "357"  # cards of value; all others are non-valle
 
@@ -99,7 +99,7 @@ def conditions(meld: str | Iterable[Card], rules: PanRules) -> tuple[Condition, 
 @lru_cache(1 << 14)
 def conditions_of(row: Row, rules: PanRules) -> tuple[Condition, ...]:
     """The conditions in a sorted row of numbers."""
-    if not sound(row, rules.growth is SetGrowth.ANY_SUIT):
+    if not sound(row, rules.any_suit):
         return ()
     name, three = _rope_parts(row) if is_rope(row) else _set_parts(row)
     found = [_condition(part, cards, rules) for part, cards in zip(name, three, strict=True)]
@@ -132,7 +132,7 @@ def _set_parts(row: Row) -> tuple[list[str], list[Row]]:
 
 def _condition(name: str, row: Row, rules: PanRules) -> Condition:
     line, cards = _LINE[name], PACK.cards(row)
-    spades = cards[0].suit == "s" and rules.spades is Spades.DOUBLE
+    spades = cards[0].suit == "s" and rules.spades_double
     return Condition(name, cards, line.spades if spades else line.others)
 
 
@@ -153,10 +153,3 @@ def claim_of(condition: Condition) -> tuple[str, str]:
     if condition.name in ("low_rope", "high_rope", "more_rope"):
         return condition.name, card.suit
     return condition.name, str(card)
-
-
-def chips_of(claim: tuple[str, str], rules: PanRules) -> int:
-    """What each opponent pays for one claim."""
-    name, what = claim
-    spades = what.endswith("s") and rules.spades is Spades.DOUBLE
-    return _LINE[name].spades if spades else _LINE[name].others

@@ -10,12 +10,12 @@ from .deal import seed_number
 from .language import _
 from .pan_melds import PACK, Row, row_of
 from .pan_moment import PanPayment
-from .pan_notation import MOST_CHIPS, PanPositionError, check
+from .pan_notation import PanPositionError, check
 from .pan_rules import PanRules
 from .pan_state import HAND, STAYING, State, draw
 from .panguingue import PanPosition
 
-USUAL_PURSE = 100
+USUAL_PURSE, MOST_PURSE = 100, 1_000_000
 _NO_CARDS = Cards()
 
 
@@ -109,8 +109,10 @@ def _check_purses(rules: PanRules, purses: tuple[int, ...]) -> None:
             )
         )
     for seat, chips in enumerate(purses, 1):
-        if isinstance(chips, bool) or not isinstance(chips, int) or abs(chips) > MOST_CHIPS:
-            raise PurseError(_("Seat {seat}’s purse is a whole number of chips.").format(seat=seat))
+        if isinstance(chips, bool) or not isinstance(chips, int) or chips > MOST_PURSE:
+            raise PurseError(
+                _("Seat {seat}’s purse is a whole number of chips, {most} at most.").format(seat=seat, most=MOST_PURSE)
+            )
         if chips < rules.least_purse:
             raise PurseError(
                 _(

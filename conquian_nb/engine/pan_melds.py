@@ -12,13 +12,15 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, pairwise
 
 from .cards import Card, Cards, pack_of
-from .language import _, later
-from .pan_rules import PanRules, SetGrowth
+from .language import _
+from .naming import ranks_name
+from .pan_rules import PanRules
 
 PACK = pack_of("A234567JQK")
 ROW = PACK.width  # numbers of neighbouring suits differ by this
 FREE_RANKS = (PACK.ranks.index("A"), PACK.ranks.index("K"))  # sets of these need not mind the suits
 Row = tuple[int, ...]
+Melds = tuple[Row, ...]
 
 
 def row_of(cards: Iterable[Card]) -> Row:
@@ -32,7 +34,7 @@ def is_meld(cards: str | Iterable[Card], rules: PanRules) -> bool:
     >>> is_meld("7c7d7h7c", PanRules()), is_meld("7c7c7d", PanRules()), is_meld("6h7hJh", PanRules())
     (True, False, True)
     """
-    return sound(row_of(Cards.of(cards)), rules.growth is SetGrowth.ANY_SUIT)
+    return sound(row_of(Cards.of(cards)), rules.any_suit)
 
 
 @lru_cache(1 << 16)
@@ -66,7 +68,7 @@ def meld_reason(cards: str | Iterable[Card], rules: PanRules) -> str | None:
     """
     given = Cards.of(cards).sorted()
     row = row_of(given)
-    if sound(row, rules.growth is SetGrowth.ANY_SUIT):
+    if sound(row, rules.any_suit):
         return None
     if len(row) < 3:
         return _("A meld has three cards or more.")
@@ -77,21 +79,10 @@ def meld_reason(cards: str | Iterable[Card], rules: PanRules) -> str | None:
             )
         return _("Under these rules a set of different suits has each suit once.")
     if len({card.suit for card in given}) > 1:
-        return _("{cards} are neither of one rank nor of one suit.").format(cards=given)
+        return _("These cards are neither of one rank nor of one suit.")
     if len(set(row)) < len(row):
         return _("A rope has each card once.")
-    return _("A rope needs neighbours in one suit, and {cards} leave a gap.").format(cards=given)
-
-
-_MANY = {
-    "A": later("aces"), "2": later("twos"), "3": later("threes"), "4": later("fours"), "5": later("fives"),
-    "6": later("sixes"), "7": later("sevens"), "J": later("jacks"), "Q": later("queens"), "K": later("kings"),
-}  # fmt: skip
-
-
-def ranks_name(rank: str) -> str:
-    """The name of several cards of a rank: ``sixes``."""
-    return _(_MANY[rank])
+    return _("A rope needs neighbours in one suit, and here is a gap.")
 
 
 @lru_cache(1)

@@ -13,10 +13,8 @@ from .actions import Refusal
 from .cards import Cards
 from .language import _
 from .pan_actions import Add, Borrow, Lay, Lent, Melding, Split
-from .pan_melds import PACK, Row, lending, less, mask_of, meld_reason, sound, within
-from .pan_rules import PanRules, SetGrowth
-
-Melds = tuple[Row, ...]
+from .pan_melds import PACK, Melds, Row, lending, less, mask_of, meld_reason, sound, within
+from .pan_rules import PanRules
 
 
 class Arranged(NamedTuple):
@@ -33,7 +31,7 @@ def arrange(how: Melding, free: Row, melds: Melds, rules: PanRules) -> Arranged 
     for card in wanted:
         if card not in PACK:
             return Refusal(
-                _("There is no {card} in Panguingue: eights, nines and tens are left out.").format(card=card.name),
+                _("There is no {card:name} in Panguingue: eights, nines and tens are left out.").format(card=card),
                 Cards((card,)),
             )
     row = tuple(sorted(map(PACK.code, given)))
@@ -52,17 +50,13 @@ def _not_free(row: Row, free: Row) -> Refusal:
     short = PACK.card(next(code for code in row if row.count(code) > free.count(code)))
     have = free.count(PACK.code(short))
     sentence = (
-        _("The {card} is not in the hand.") if not have else _("The {card} is in the hand less often than it is named.")
+        _("{card:The} is not in the hand.") if not have else _("{card:The} is in the hand less often than it is named.")
     )
-    return Refusal(sentence.format(card=short.name), Cards((short,)))
-
-
-def _any_suit(rules: PanRules) -> bool:
-    return rules.growth is SetGrowth.ANY_SUIT
+    return Refusal(sentence.format(card=short), Cards((short,)))
 
 
 def _no_meld(row: Row, rules: PanRules) -> Refusal | None:
-    if sound(row, _any_suit(rules)):
+    if sound(row, rules.any_suit):
         return None
     cards = PACK.cards(row)
     return Refusal(meld_reason(cards, rules) or "", cards)
@@ -76,11 +70,9 @@ def _onto(cards: Row, used: Row, number: int, melds: Melds, rules: PanRules) -> 
     if not 1 <= number <= len(melds):
         return _no_such_meld(number, melds)
     grown = tuple(sorted((*melds[number - 1], *cards)))
-    if not sound(grown, _any_suit(rules)):
+    if not sound(grown, rules.any_suit):
         return Refusal(
-            _("{cards} can’t be added to meld {number}, {meld}.").format(
-                cards=PACK.cards(cards), number=number, meld=PACK.cards(melds[number - 1])
-            ),
+            _("{card:The} can’t be added to meld {number}.").format(card=PACK.card(cards[0]), number=number),
             PACK.cards(grown),
         )
     return Arranged(used, (*melds[: number - 1], grown, *melds[number:]))
@@ -126,16 +118,12 @@ def _lender(number: int, row: Row, melds: Melds, rules: PanRules) -> tuple[Row, 
     rest = less(meld, row)
     if rest is None:
         return Refusal(
-            _("Meld {number}, {meld}, has no {cards} to lend.").format(
-                number=number, meld=PACK.cards(meld), cards=cards
-            ),
+            _("Meld {number} does not have the cards that it is to lend.").format(number=number),
             cards,
         )
-    parts = lending(meld, row, _any_suit(rules)) if row else None
+    parts = lending(meld, row, rules.any_suit) if row else None
     if parts is None:
-        return Refusal(
-            _("Without {cards} what stays of meld {number} is no meld.").format(cards=cards, number=number), cards
-        )
+        return Refusal(_("Without these cards what stays of meld {number} is no meld.").format(number=number), cards)
     return parts
 
 
@@ -148,7 +136,7 @@ def small_meldings(free: Row, melds: Melds, rules: PanRules, must: int = -1) -> 
 
     Bigger melds come of these step by step.
     """
-    any_suit = _any_suit(rules)
+    any_suit = rules.any_suit
     laid = [row for row in within(mask_of(free)) if less(free, row) is not None and (must < 0 or must in row)]
     found: list[Melding] = [Lay(PACK.cards(row)) for row in laid]
     for code in sorted(set(free)) if must < 0 else (must,):

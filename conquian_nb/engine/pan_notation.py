@@ -26,9 +26,9 @@ from collections import Counter
 from .cards import shown
 from .language import _
 from .pan_conditions import PAYMENTS, claims
-from .pan_melds import PACK, Row, meld_reason, sound
-from .pan_rules import PanRules, SetGrowth
-from .pan_state import ASKED, ENDED, FORCED, GOAL, HAND, MELDING, STAYING, Melds, Paid, State, unnamed
+from .pan_melds import PACK, Melds, Row, meld_reason, sound
+from .pan_rules import PanRules
+from .pan_state import ASKED, ENDED, FORCED, GOAL, HAND, MELDING, STAYING, Paid, State, unnamed
 from .rules import RuleError
 
 LONGEST_POSITION = 3_000  # characters
@@ -224,13 +224,13 @@ def check(s: State) -> None:
     short = next((code for code, n in enumerate(unnamed(s)) if n < 0), None)
     if short is not None:
         raise PanPositionError(
-            _("The {card} is named {n} times more than the pack has it.").format(
-                card=PACK.card(short).name, n=-unnamed(s)[short]
+            _("{card:The} is named {n} times more than the pack has it.").format(
+                card=PACK.card(short), n=-unnamed(s)[short]
             )
         )
     for seat, melds in enumerate(s.melds):
         for meld in melds:
-            if not sound(meld, s.rules.growth is SetGrowth.ANY_SUIT):
+            if not sound(meld, s.rules.any_suit):
                 raise PanPositionError(_in_seat(seat, meld_reason(PACK.cards(meld), s.rules) or ""))
         _check_count(s, seat)
     if s.dropped[s.turn] or (s.asked >= 0 and s.dropped[s.asked]) or (s.demander >= 0 and s.dropped[s.demander]):
@@ -247,8 +247,7 @@ def check(s: State) -> None:
 
 def top_fits(s: State) -> bool:
     """Whether the top discard can be added to a meld, as it lies, of the seat whose turn it is."""
-    any_suit = s.rules.growth is SetGrowth.ANY_SUIT
-    return s.top >= 0 and any(sound(tuple(sorted((*meld, s.top))), any_suit) for meld in s.melds[s.turn])
+    return s.top >= 0 and any(sound(tuple(sorted((*meld, s.top))), s.rules.any_suit) for meld in s.melds[s.turn])
 
 
 def _in_seat(seat: int, sentence: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .language import _, later, several
-from .pan_rules import PAN_NUMBERS, PAN_POINTS, PAN_SOURCES, PanRules, how_known, readings_of
+from .pan_rules import PAN_NUMBERS, PAN_POINTS, PAN_SOURCES, how_known, readings_of, usual_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def pan_readings() -> tuple[PanPoint, ...]:
     >>> point.title, point.usual, [(o.value, o.known) for o in point.readings]
     ('What dropping costs', '2', [('0', 'said'), ('1', 'ours'), ('2', 'said')])
     """
-    usual = PanRules()
+    usual = usual_rules()
     return tuple(PanPoint(name, _(_TITLES[name]), _options(name), str(getattr(usual, name))) for name in PAN_POINTS)
 
 

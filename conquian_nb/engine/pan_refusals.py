@@ -79,8 +79,8 @@ def _turn(p: PanPosition) -> Refusal | None:
         return _by(
             p.rules.demand,
             "demand",
-            _("Seat {seat} demands that the {card} is taken, so it must be melded.").format(
-                seat=p.demanded_by, card=p.top.card.name
+            _("Seat {seat} demands that {card:the} is taken, so it must be melded.").format(
+                seat=p.demanded_by, card=p.top.card
             ),
             Cards((p.top.card,)),
         )
@@ -99,16 +99,16 @@ def _take(p: PanPosition, action: Take) -> Refusal | None:
             p.rules.taking,
             "taking",
             _(
-                "The {card} was discarded from a hand, and under these rules only a card off the stock may be taken."
-            ).format(card=p.top.card.name),
+                "{card:The} was discarded from a hand, and under these rules only a card off the stock may be taken."
+            ).format(card=p.top.card),
             Cards((p.top.card,)),
         )
     how = action.how
     named = Cards((how.card,)) if isinstance(how, Add) else how.cards
     if p.top.card not in named:
         return Refusal(
-            _("The {card} may be taken only to be melded at once, and it is not among the cards named.").format(
-                card=p.top.card.name
+            _("{card:The} may be taken only to be melded at once, and it is not among the cards named.").format(
+                card=p.top.card
             ),
             Cards((p.top.card,)),
             "taking",
@@ -141,21 +141,19 @@ def _discard(p: PanPosition, card: Card) -> Refusal | None:
         if card == drawn:
             return None
         return Refusal(
-            _("The {drawn} was turned and is not melded, so it is the card to discard.").format(drawn=drawn.name),
+            _("{drawn:The} was turned and is not melded, so it is the card to discard.").format(drawn=drawn),
             Cards((drawn,)),
             sources=_GAME,
         )
     if card not in p.hand(p._s.turn + 1):
         if any(card in meld for meld in p.melds(p._s.turn + 1)):
-            return Refusal(_("The {card} is melded, and a melded card is not discarded.").format(card=card.name), cards)
-        return Refusal(_("The {card} is not in the hand.").format(card=card.name), cards)
+            return Refusal(_("{card:The} is melded, and a melded card is not discarded.").format(card=card), cards)
+        return Refusal(_("{card:The} is not in the hand.").format(card=card), cards)
     if PACK.code(card) in p._kept_back():
         return _by(
             p.rules.letting_out,
             "letting_out",
-            _("With the {card} the next player would go out, and there is a safe card to discard.").format(
-                card=card.name
-            ),
+            _("With {card:the} the next player would go out, and there is a safe card to discard.").format(card=card),
             cards,
         )
     return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Self
 
 from .cards import shown
@@ -105,7 +106,7 @@ class Direction(PanReading):
         "pan_101",
         "poker_flush",
     )
-    CLOCKWISE = ("clockwise", later("Deal and play go to the left, with the clock."), "scarne", "britannica")
+    CLOCKWISE = ("clockwise", later("Deal and play go to the left, with the clock."), "scarne")
 
 
 class Taking(PanReading):
@@ -230,6 +231,21 @@ class PanRules:
             object.__setattr__(self, point, _reading(point, getattr(self, point)))
 
     @property
+    def any_suit(self) -> bool:
+        """Whether a set of different suits may have a suit twice."""
+        return self.growth is SetGrowth.ANY_SUIT
+
+    @property
+    def spades_double(self) -> bool:
+        """Whether conditions in spades are paid double."""
+        return self.spades is Spades.DOUBLE
+
+    @property
+    def from_stock_only(self) -> bool:
+        """Whether a card discarded from a hand is dead at once."""
+        return self.taking is Taking.FROM_STOCK
+
+    @property
     def cards(self) -> int:
         """How many cards are shuffled together."""
         return 310 if self.pack is PanPack.LESS_SPADES_310 else 320
@@ -269,12 +285,18 @@ class PanRules:
         return cls().replace(**points)
 
     def __str__(self) -> str:
-        usual = PanRules()
+        usual = usual_rules()
         changed = [f"{p}={getattr(self, p)}" for p in PAN_POINTS if getattr(self, p) != getattr(usual, p)]
         return "pan" + ("+" + ",".join(changed) if changed else "")
 
 
 PAN_POINTS = tuple(f.name for f in fields(PanRules))
+
+
+@lru_cache(1)
+def usual_rules() -> PanRules:
+    """The rules that are played unless others are asked for."""
+    return PanRules()
 
 
 def readings_of(point: str) -> type[PanReading] | None:

@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .pan_conditions import claims
-from .pan_melds import PACK, Row
+from .pan_melds import PACK, Melds, Row
 from .pan_rules import PanRules
 
 STAYING, DRAWING, FORCED, ASKED, MELDING, ENDED = "sdfqmw"
 HAND, GOAL = 10, 11
-Melds = tuple[Row, ...]
 Paid = tuple[tuple[tuple[str, str], int], ...]
 
 

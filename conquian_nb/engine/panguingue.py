@@ -39,7 +39,7 @@ from .pan_moment import PanMoment, PanPayment
 from .pan_moves import Arranged, arrange, small_meldings
 from .pan_notation import PanPositionError, top_fits
 from .pan_refusals import refuse
-from .pan_rules import Bare, DemandBy, LettingOut, Outs, Taking
+from .pan_rules import Bare, DemandBy, LettingOut, Outs
 from .pan_state import ASKED, DRAWING, ENDED, FORCED, GOAL, MELDING, STAYING, State, draw, held
 
 _POT = 0
@@ -101,7 +101,7 @@ class PanPosition(PanMoment):
 
     def _takeable(self, turned: bool) -> bool:
         """Whether a top discard that was turned, or came from a hand, may be taken."""
-        return turned or self.rules.taking is not Taking.FROM_STOCK
+        return turned or not self.rules.from_stock_only
 
     def _free(self, drawn: int) -> Row:
         """The cards that may be melded now: the hand and a drawn card. Raises PanPositionError in a view."""
@@ -240,10 +240,10 @@ class PanPosition(PanMoment):
                 found += self._from_all(seat, condition)
         return tuple(found)
 
-    def _from_all(self, payee: int, condition: Condition, again: bool = False) -> list[PanPayment]:
+    def _from_all(self, payee: int, condition: Condition) -> list[PanPayment]:
         name, cards = condition.name, condition.cards
         return [
-            PanPayment(payer, payee + 1, condition.chips, name, cards, again)
+            PanPayment(payer, payee + 1, condition.chips, name, cards)
             for payer in self.active if payer != payee + 1]  # fmt: skip
 
     def _settle(self, s: State, paid: tuple[PanPayment, ...]) -> PanPosition:

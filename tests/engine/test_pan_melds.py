@@ -257,7 +257,7 @@ def test_how_melds_lie_after_a_step(action, table, melds):
         ("borrow 7s1 with 5s6s", "7d7h7s", "what stays"),
         ("borrow 5h1 with 5s5s", "4h5h6h7h", "less often"),
         ("borrow 6h1 with 5s6s7s", "4h5h6h7hJh", "what stays"),
-        ("borrow 2c1 with 5s6s", "7d7h7s", "has no 2c"),
+        ("borrow 2c1 with 5s6s", "7d7h7s", "does not have"),
         ("borrow 7d2 with 5s6s", "7d7h7s", "from 1 to 1"),
         ("borrow 7s1 with 5s to 2", "7c7d7h7s,4s5s6s", "One card is borrowed"),
         ("borrow 7s1 to 1", "7c7d7h7s", "to itself"),
