@@ -4,6 +4,8 @@ import pickle
 
 import pytest
 
+from conquian_nb.engine.language import speaking
+from conquian_nb.engine.pan_conditions import PAYMENTS, conditions
 from conquian_nb.engine.pan_deal import PanDeal, PurseError, next_deal
 from conquian_nb.engine.pan_notation import PanPositionError
 from conquian_nb.engine.pan_points import pan_readings, source_words
@@ -246,3 +248,16 @@ def test_what_stops_a_record_leaves_the_positions_before_it():
     positions, fault = cut.played
     assert positions == tuple(position for position, _action in moments[:7])
     assert "Play has begun" in str(fault)
+
+
+# in Spanish
+
+
+def test_what_is_said_follows_the_language():
+    position = table("1m7s", SEAT)
+    english = position.refusal("discard 2c").sentence
+    with speaking("es"):
+        assert position.refusal("discard 2c").sentence.startswith("El siete de picas")
+        assert pan_readings()[0].title == "Cuántos juegan"
+        assert conditions("7s7s7s", PanRules())[0].sentence == PAYMENTS[1].sentence != PAYMENTS[1].text
+    assert position.refusal("discard 2c").sentence == english
