@@ -96,6 +96,15 @@ def test_rules_are_read_as_they_are_written():
     assert (PanRules(pack="310").copies("s"), PanRules(pack="310").copies("h")) == (7, 8)
 
 
+def test_with_310_cards_each_spade_is_there_seven_times():
+    eight = GOOD.replace(" - ~7", " Js*8 ~7")
+    assert PanPosition.parse(eight).stock_count == 320 - 40 - 8
+    assert PanPosition.parse(GOOD.replace("pan ", "pan+pack=310 ")).stock_count == 310 - 40
+    with pytest.raises(PanPositionError) as caught:
+        PanPosition.parse(eight.replace("pan ", "pan+pack=310 "))
+    assert_sentence(str(caught.value), "jack of spades")
+
+
 @pytest.mark.parametrize(
     ("text", "word"),
     [
