@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .analysis.tally import Tally
     from .drawing.stills import show_step
     from .drawing.svg import show
+    from .engine.language import speak
     from .engine.record import Record, RecordError
     from .lessons import Ask, Lesson, LessonError, Verdict, judge, lesson_names, load, validate
 
@@ -50,6 +51,7 @@ _LATER = {
     "show_step": "drawing.stills",
     "Record": "engine.record",
     "RecordError": "engine.record",
+    "speak": "engine.language",
     **dict.fromkeys(
         ("Ask", "Lesson", "LessonError", "Verdict", "judge", "lesson_names", "load", "validate"), "lessons"
     ),
@@ -93,6 +95,7 @@ __all__ = [
     "show_step",
     "simulate",
     "solve",
+    "speak",
     "validate",
 ]
 

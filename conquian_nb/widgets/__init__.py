@@ -18,7 +18,8 @@ from .rule_table import source_table
 from .rules_explorer import RulesExplorer, rules
 from .score_explorer import ScoreExplorer, score
 from .score_pictures import ledger_table, show_count, show_losing_hand, show_stake
-from .score_state import comparison, play_on
+from .score_state import play_on
+from .score_words import comparison
 from .sides import sides
 from .timeline import Timeline, timeline
 from .waiting_room import WaitingRoom, waiting_room

@@ -14,21 +14,23 @@ from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.words import NAMES
 from conquian_nb.engine import Card, RuleSet
+from conquian_nb.engine.language import _, later, several, speaking
 from conquian_nb.engine.rules import Borrowing
 from conquian_nb.lessons.puzzles import Puzzle, PuzzleError, puzzles
 
 from . import bench_words as words
 from . import markup
-from .bench_state import BenchState, start
+from .bench_state import BenchState, said_anew, start
 from .buttons import ButtonColumn, button, visible
 from .desk import Desk
 from .kept import kept
-from .parts import LiveLine, ShareLine
+from .labels import labelled
+from .parts import LanguageChoice, LiveLine, ShareLine
 from .stage import Stage
 
 MOST_LAYOUTS = 24
-LEVELS = ("", "easy", "fair", "tricky", "hard", "very hard")
-READINGS = {"any card": Borrowing.ANY, "ends only": Borrowing.ENDS, "none": Borrowing.NONE}
+LEVELS = ("", later("easy"), later("fair"), later("tricky"), later("hard"), later("very hard"))
+READINGS = {later("any card"): Borrowing.ANY, later("ends only"): Borrowing.ENDS, later("none"): Borrowing.NONE}
 
 
 def bench(
@@ -61,9 +63,8 @@ def _asked(
     if not named:
         return Puzzle.of(given, card, hand, rules)  # type: ignore[arg-type]
     if card or hand:
-        raise PuzzleError(
-            "A puzzle brings its own cards: give melds, such as 4s5s6s,7c7d7h7s, to set a card and a hand."
-        )
+        said = _("A puzzle brings its own cards: give melds, such as 4s5s6s,7c7d7h7s, to set a card and a hand.")
+        raise PuzzleError(said)
     return given  # type: ignore[return-value]
 
 
@@ -71,14 +72,21 @@ class RearrangingBench:
     """The bench on the screen. Each has a state of its own; showing one twice shows the same state twice."""
 
     def __init__(self, state: BenchState, *, deck: Deck = "french", width: int | None = None) -> None:
-        self._desk = Desk(state, show=self._show, say=self._say, safe="Your cards are safe")
+        self._desk = Desk(
+            state,
+            show=self._show,
+            say=self._say,
+            safe=later("Your cards are safe"),
+            box=lambda: self.widget,
+            anew=said_anew,
+        )
         self._rows: dict[tuple[str, int], int] = {}  # of the picture, so that it never shrinks under the reader's hand
         self._stage = Stage(
             Look(width=width or 700, deck=deck),
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(lambda s: s.choose(None)),
             say=self._say,
-            redraw=lambda: self.do(lambda s: s),
+            redraw=self._desk.redraw,
             error=self._desk.tell,
             fixed_width=width,
         )
@@ -94,37 +102,39 @@ class RearrangingBench:
 
     def _build(self) -> None:
         do = self.do
-        self._undo = button("Undo", lambda: do(BenchState.undo), "undo")
-        self._again = button("Start again", lambda: do(BenchState.again))
-        self._check = button("Check the table", lambda: do(BenchState.check), look="primary")
-        self._give_up = button("It can’t be done", lambda: do(BenchState.give_up))
-        self._hint = button("Hint", lambda: do(BenchState.hint), look="quiet")
+        self._undo = button(later("Undo"), lambda: do(BenchState.undo), "undo")
+        self._again = button(later("Start again"), lambda: do(BenchState.again))
+        self._check = button(later("Check the table"), lambda: do(BenchState.check), look="primary")
+        self._give_up = button(later("It can’t be done"), lambda: do(BenchState.give_up))
+        self._hint = button(later("Hint"), lambda: do(BenchState.hint), look="quiet")
         self._hint.add_class("push")
-        self._way = button("Shortest way", lambda: do(BenchState.show_way), look="quiet")
+        self._way = button(later("Shortest way"), lambda: do(BenchState.show_way), look="quiet")
         self._live = LiveLine()
         self._verdict, self._hints, self._steps = HTML(), HTML(), HTML()
-        self._follow = button("Make this move", lambda: do(BenchState.follow))
-        self._next = button("Next puzzle", lambda: do(BenchState.next), "next", "primary")
-        self._which = Dropdown(
-            description="Puzzle",
-            options=[(f"{n}  {p.title} ({LEVELS[p.level]})", p.name) for n, p in enumerate(puzzles(), 1)],
-            tooltip="Which puzzle lies on the bench",
+        self._follow = button(later("Make this move"), lambda: do(BenchState.follow))
+        self._next = button(later("Next puzzle"), lambda: do(BenchState.next), "next", "primary")
+        self._which = labelled(
+            Dropdown(),
+            options=lambda: [(f"{n}  {p.title} ({_(LEVELS[p.level])})", p.name) for n, p in enumerate(puzzles(), 1)],
+            description=later("Puzzle"),
+            tooltip=later("Which puzzle lies on the bench"),
         )
         self._goal, self._up = HTML(), HTML()
-        self._card = Dropdown(description="Move", tooltip="The card to move, by name")
+        self._card = labelled(Dropdown(), description=later("Move"), tooltip=later("The card to move, by name"))
         self._moves = ButtonColumn(self._act)
-        self._down = button("Put it down again", lambda: do(lambda s: s.choose(None)))
-        self._reading = RadioButtons(
-            description="Borrowing",
-            options=list(READINGS.items()),
-            orientation="horizontal",
-            tooltip="How far melds may be rearranged",
+        self._down = button(later("Put it down again"), lambda: do(lambda s: s.choose(None)))
+        self._reading = labelled(
+            RadioButtons(orientation="horizontal"),
+            options=lambda: [(_(name), reading) for name, reading in READINGS.items()],
+            description=later("Borrowing"),
+            tooltip=later("How far melds may be rearranged"),
         )
         self._said = HTML()
-        self._list = button("Show all layouts", lambda: do(BenchState.list_layouts), look="quiet")
+        self._list = button(later("Show all layouts"), lambda: do(BenchState.list_layouts), look="quiet")
         self._count = HTML()
         self._layouts = ButtonColumn(lambda place: do(lambda s: s.lay(place)))
-        self._share = ShareLine(label="Melds")
+        self._share = ShareLine(label=later("Melds"))
+        self._language = LanguageChoice(self._desk.speak)
         self._arrange()
         self._listen()
 
@@ -135,7 +145,7 @@ class RearrangingBench:
         ask.add_class("ask")
         helps = [self._hints, self._steps, self._follow]
         lying = [self._list, self._count, self._layouts.widget]
-        right = VBox([self._which, self._goal, ask, *helps, self._reading, self._said, *lying])
+        right = VBox([HBox([self._which, self._language]), self._goal, ask, *helps, self._reading, self._said, *lying])
         for column in (left, right):
             column.add_class("stack")
         two = VBox([left, right])
@@ -185,7 +195,7 @@ class RearrangingBench:
 
         self._stage.show(make, of=s.spread, can_put_down=s.chosen is not None)
         refused = s.refusal.sentence if s.refusal else ""
-        self._live.text = refused or s.news or "Click a card, then the group it should go to."
+        self._live.text = refused or s.news or _("Click a card, then the group it should go to.")
         self._share.text = str(s.spread)
 
     def _show_tools(self) -> None:
@@ -205,23 +215,23 @@ class RearrangingBench:
         self._check.remove_class("cq-primary") if go_on else self._check.add_class("cq-primary")
         _put(
             self._hints,
-            markup.block("hint", "Hint", "".join(markup.prose(t, deck) for t in s.told_hints)) if s.hints else "",
+            markup.block("hint", _("Hint"), "".join(markup.prose(t, deck) for t in s.told_hints)) if s.hints else "",
         )
-        self._way.description = "Hide the shortest way" if s.way else "Shortest way"
+        self._way.description = _("Hide the shortest way") if s.way else _("Shortest way")
         _put(self._steps, self._way_text() if s.way else "")
         visible(self._follow, s.way and bool(s.shortest))
 
     def _way_text(self) -> str:
         s, deck = self.state, self._stage.look.deck
         if s.shortest is None:
-            return markup.block("solution", "Shortest way", markup.plain("Under this reading it can’t be done."))
+            return markup.block("solution", _("Shortest way"), markup.plain(_("Under this reading it can’t be done.")))
         lying, steps = s.spread, []
         for move in s.shortest:
             card, place = chip(move.card, deck), words.place_name(lying, move.place)
-            steps.append(f"<li>{card} to {place}</li>")
+            steps.append(f"<li>{_('{card} to {place}').format(card=card, place=place)}</li>")
             lying = lying.moved(*move)
-        inside = f"<ol>{''.join(steps)}</ol>" if steps else markup.plain("Nothing needs to move any more.")
-        return markup.block("solution", "Shortest way from here", inside)
+        inside = f"<ol>{''.join(steps)}</ol>" if steps else markup.plain(_("Nothing needs to move any more."))
+        return markup.block("solution", _("Shortest way from here"), inside)
 
     def _show_question(self) -> None:
         s, deck = self.state, self._stage.look.deck
@@ -230,7 +240,8 @@ class RearrangingBench:
         if not own:
             self._which.value = s.puzzle.name
         card = chip(s.puzzle.offered, deck) if s.puzzle.offered else ""
-        title = f"<h3>Can {card} be fitted in?</h3>" if card else markup.heading(s.question)
+        asked = _("Can {card} be fitted in?").format(card=card)
+        title = f"<h3>{asked}</h3>" if card else markup.heading(s.question)
         _put(self._goal, title + markup.prose(s.puzzle.goal, deck))
         self._reading.value = s.reading
         said = f"<small>{s.reading.sentence}</small>{markup.sources(s.reading.sources)}"
@@ -238,30 +249,27 @@ class RearrangingBench:
 
     def _show_choice(self) -> None:
         s = self.state
-        options = [("choose a card", ""), *((words.card_label(s.spread, c), str(c)) for c in s.puzzle.start.cards)]
+        options = [(_("choose a card"), ""), *((words.card_label(s.spread, c), str(c)) for c in s.puzzle.start.cards)]
         value = str(s.chosen) if s.chosen else ""
         if list(self._card.options) != options:
             self._card.options = options
         self._card.value = value
-        up = f"{card_sign(s.chosen)} is chosen" if s.chosen else "Click a card, or name it here"
-        _put(self._up, f"<h4>{up}</h4>")
+        up = _("{card} is chosen") if s.chosen else _("Click a card, or name it here")
+        _put(self._up, f"<h4>{up.format(card=card_sign(s.chosen) if s.chosen else '')}</h4>")
         self._moves.show([words.move_label(s.spread, move) for move in s.open_moves])
         visible(self._down, s.chosen is not None)
 
     def _show_layouts(self) -> None:
         s = self.state
-        self._list.description = "Hide the layouts" if s.listed else "Show all layouts"
+        self._list.description = _("Hide the layouts") if s.listed else _("Show all layouts")
         visible(self._layouts.widget, s.listed)
         many = len(s.layouts) if s.listed else 0
-        told = "There is no layout under this reading." if s.listed and not many else ""
+        told = _("There is no layout under this reading.") if s.listed and not many else ""
         if many:
-            told = (
-                "One layout. Press it to lay the cards so."
-                if many == 1
-                else f"{many} layouts. Press one to lay them so."
-            )
+            said = several("One layout. Press it to lay the cards so.", "{n} layouts. Press one to lay them so.", many)
+            told = said.format(n=many)
         if many > MOST_LAYOUTS:
-            told += f" The first {MOST_LAYOUTS} are shown."
+            told += f" {_('The first {n} are shown.').format(n=MOST_LAYOUTS)}"
         _put(self._count, markup.plain(told) if told else "")
         shown = s.layouts[:MOST_LAYOUTS] if s.listed else ()
         now = sorted(s.spread.groups)
@@ -270,8 +278,9 @@ class RearrangingBench:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The bench itself; where no kernel runs, a picture of how the cards lie."""
-        words = f"{self.state.puzzle.title}: run this cell to move the cards."
-        return kept(self.widget, words, self.state.show(deck=self._stage.look.deck))
+        with speaking(self._desk.language):
+            said = _("{what}: run this cell to move the cards.").format(what=self.state.puzzle.title)
+            return kept(self.widget, said, self.state.show(deck=self._stage.look.deck))
 
 
 def _put(part: HTML, inside: str) -> None:

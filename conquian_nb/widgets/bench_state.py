@@ -14,12 +14,14 @@ from conquian_nb.drawing.card_words import number
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine import Card, Cards, Layout, Refusal, RuleSet
+from conquian_nb.engine.language import _, several
 from conquian_nb.engine.melds import changes
 from conquian_nb.engine.rules import Borrowing
 from conquian_nb.lessons import Verdict
 from conquian_nb.lessons.puzzles import NO, Puzzle, judge_bench, puzzle, puzzles
 
 from . import bench_words as words
+from . import markup
 
 MOST_KEPT = 200  # moves that can be taken back
 HINTS = 3
@@ -31,7 +33,8 @@ class BenchState:
 
     `past` are the spreads the reader has been through, the last one lies there now. `reading` is how far melds may be
     rearranged. `hints` says how many hints have been asked for, `way` whether the shortest way is shown, `listed`
-    whether the layouts are. `verdict` is that of the last check, `refusal` why the last move could not be made.
+    whether the layouts are. `verdict` is that of the last check, or of saying that it can't be done (`gave_up`),
+    `refusal` why the last move could not be made.
     """
 
     puzzle: Puzzle
@@ -42,6 +45,7 @@ class BenchState:
     way: bool = False
     listed: bool = False
     verdict: Verdict | None = None
+    gave_up: bool = False
     refusal: Refusal | None = None
     news: str = ""
 
@@ -127,17 +131,19 @@ class BenchState:
     def question(self) -> str:
         """What is asked, in a sentence."""
         card = self.puzzle.offered
-        return f"Can the {card.name} be fitted in?" if card else "How else can these cards lie?"
+        if card is None:
+            return _("How else can these cards lie?")
+        return _("Can {card:the} be fitted in?").format(card=card)
 
     # what the reader does
 
     def click(self, spot: str) -> BenchState:
         """A click on a spot of the picture: the first chooses a card, the second says where it goes."""
-        kind, _, name = spot.partition(":")
+        kind, name = spot.partition(":")[::2]
         if kind == "card":
             return self._click_card(Card.parse(name))
         if self.chosen is None:
-            return replace(self, news="Choose a card first, then the place it should go to.", refusal=None)
+            return replace(self, news=_("Choose a card first, then the place it should go to."), refusal=None)
         return self.move(HAND if kind == "hand" else NEW)
 
     def _click_card(self, card: Card) -> BenchState:
@@ -159,7 +165,8 @@ class BenchState:
         if card is None:
             return self
         if place == HAND and card not in self.puzzle.held:
-            said = f"The {card.name} can’t go into the hand: a melded card and a taken one stay on the table."
+            said = _("{card:The} can’t go into the hand: a melded card and a taken one stay on the table.")
+            said = said.format(card=card)
             return replace(self, refusal=Refusal(said, Cards((card,)), None, ("naibi",)), chosen=None, news="")
         return self._lie(self.spread.moved(card, place), Move(card, place))
 
@@ -172,33 +179,39 @@ class BenchState:
         """Take the last move back."""
         if self.moves == 0:
             return self
-        return replace(
-            self, past=self.past[:-1], chosen=None, verdict=None, refusal=None, news="The move is taken back."
-        )
+        told = _("The move is taken back.")
+        return replace(self, past=self.past[:-1], chosen=None, verdict=None, refusal=None, news=told)
 
     def again(self) -> BenchState:
         """Start again: everything lies as at first, and no hint has been asked for."""
-        return replace(start(self.puzzle, self.reading), news="Everything lies as at first.")
+        return replace(start(self.puzzle, self.reading), news=_("Everything lies as at first."))
 
     def check(self) -> BenchState:
         """Check the table: may it be left lying like this, and is the goal reached?"""
-        return self._judged(judge_bench(self.puzzle, self.spread, self.reading))
+        return self._judged(self.spread)
 
     def give_up(self) -> BenchState:
         """Say that it can't be done."""
-        return self._judged(judge_bench(self.puzzle, NO[0], self.reading))
+        return self._judged(NO[0])
 
-    def _judged(self, verdict: Verdict) -> BenchState:
-        return replace(self, verdict=verdict, chosen=None, refusal=None, news=f"{verdict}{self._count(verdict)}")
+    def _judged(self, answer: Spread | str) -> BenchState:
+        verdict = judge_bench(self.puzzle, answer, self.reading)
+        judged = replace(self, verdict=verdict, gave_up=isinstance(answer, str), chosen=None, refusal=None)
+        return replace(judged, news=f"{verdict}{self._count(verdict)}")
 
     def _count(self, verdict: Verdict) -> str:
         """How the number of moves made compares with the fewest, once it is solved."""
         fewest = self.puzzle.fewest(self.reading)
         if not verdict.right or not fewest or not self.moves:
             return ""
-        made = "one move" if self.moves == 1 else f"{number(self.moves)} moves"
-        best = "it can’t be done in fewer" if self.moves <= fewest else f"{number(fewest)} would do"
-        return f" Done in {made}; {best}."
+        if self.moves <= fewest:
+            said = several(
+                "Done in one move; it can’t be done in fewer.", "Done in {n} moves; it can’t be done in fewer.",
+                self.moves,
+            )  # fmt: skip
+        else:
+            said = several("Done in one move; {fewest} would do.", "Done in {n} moves; {fewest} would do.", self.moves)
+        return f" {said.format(n=number(self.moves), fewest=number(fewest))}"
 
     @property
     def count(self) -> str:
@@ -215,14 +228,15 @@ class BenchState:
     @property
     def told_hints(self) -> tuple[str, ...]:
         """The hints asked for so far, the plainer ones later; the first is text for `parse_text`."""
-        first = self.puzzle.hint or "Which cards would this card lie beside, and which meld could spare one?"
+        first = self.puzzle.hint or _("Which cards would this card lie beside, and which meld could spare one?")
         if self.shortest is None:
-            return (first, "Ask yourself whether it can be done at all.")[: self.hints]
+            return (first, _("Ask yourself whether it can be done at all."))[: self.hints]
         left = len(self.shortest)
         if not left:
-            return (first, "It lies well. Check the table.")[: self.hints]
-        plainer = f"From here {'one move is' if left == 1 else f'{number(left)} moves are'} enough."
-        return (first, plainer, f"Begin with {{{self.shortest[0].card}}}.")[: self.hints]
+            return (first, _("It lies well. Check the table."))[: self.hints]
+        plainer = several("From here one move is enough.", "From here {n} moves are enough.", left)
+        begin = _("Begin with {card}.").format(card=f"{{{self.shortest[0].card}}}")
+        return (first, plainer.format(n=number(left)), begin)[: self.hints]
 
     def show_way(self) -> BenchState:
         """Show the shortest way from here, or hide it."""
@@ -231,8 +245,10 @@ class BenchState:
 
     def _told_way(self) -> str:
         if self.shortest is None:
-            return "There is no way under this reading."
-        return f"The shortest way has {number(len(self.shortest))} more move{'s' * (len(self.shortest) != 1)}."
+            return _("There is no way under this reading.")
+        left = len(self.shortest)
+        said = several("The shortest way has {n} more move.", "The shortest way has {n} more moves.", left)
+        return said.format(n=number(left))
 
     def follow(self) -> BenchState:
         """Make the next move of the shortest way."""
@@ -244,19 +260,20 @@ class BenchState:
     def list_layouts(self) -> BenchState:
         """List all layouts, or hide them."""
         many = len(self.layouts)
-        told = {0: "There is no layout under this reading.", 1: "There is one layout."}.get(
-            many, f"There are {many} layouts."
-        )
+        told = several("There is one layout.", "There are {n} layouts.", many).format(n=many)
+        if not many:
+            told = _("There is no layout under this reading.")
         return replace(self, listed=not self.listed, news="" if self.listed else told, refusal=None)
 
-    def lay(self, number: int) -> BenchState:
-        """Lay the cards as one of the layouts, in one step."""
-        if number not in range(len(self.layouts)):
+    def lay(self, nth: int) -> BenchState:
+        """Lay the cards as one of the layouts, counted from 0, in one step."""
+        if nth not in range(len(self.layouts)):
             return self
-        layout = self.layouts[number]
+        layout = self.layouts[nth]
         down = {card for meld in layout for card in meld}
         laid = self._lie(Spread(tuple(layout), Cards(card for card in self.puzzle.held if card not in down)))
-        return replace(laid, news=f"Now they lie as layout {number + 1} of {len(self.layouts)}.")
+        told = _("Now they lie as layout {n} of {all}.")
+        return replace(laid, news=told.format(n=nth + 1, all=len(self.layouts)))
 
     # what is asked
 
@@ -264,7 +281,7 @@ class BenchState:
         """Another reading of how far melds may be rearranged; the cards stay where they are. Raises RuleError."""
         new = self.puzzle.under(reading).borrowing
         changed = replace(self, reading=new, verdict=None, refusal=None)
-        return replace(changed, news=f"{new.sentence} Sources: {', '.join(new.sources)}.")
+        return replace(changed, news=markup.reading_aloud(new))
 
     def open(self, name: str) -> BenchState:
         """Another puzzle, from its start; the reading stays. Raises PuzzleError."""
@@ -287,3 +304,14 @@ def start(wanted: Puzzle | str | None = None, reading: str | Borrowing | None = 
     """
     found = puzzle(wanted) if isinstance(wanted, str) else wanted or puzzles()[0]
     return BenchState(found, found.under(reading).borrowing, (found.start,))
+
+
+def said_anew(state: BenchState) -> BenchState:
+    """The state with all it keeps in words said in the language in use: what was checked is marked again."""
+    was, known = state.puzzle, {found.name: found for found in puzzles()}
+    asked = known[was.name] if was.name in known else Puzzle.of(was.melds, was.card, was.hand, was.rules)
+    again = replace(state, puzzle=asked, refusal=None, news="")
+    if state.verdict is None:
+        return again
+    answer = NO[0] if state.gave_up else state.spread
+    return replace(again, verdict=judge_bench(again.puzzle, answer, state.reading))

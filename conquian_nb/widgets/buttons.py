@@ -7,12 +7,17 @@ from typing import Literal
 
 from ipywidgets import Button, DOMWidget, Text, VBox
 
+from .labels import labelled
+
 Act = Callable[[], None]
 
 
 def button(text: str, act: Act, sign: str = "", look: str = "") -> Button:
-    """A button with its full name; sign is one of look.css, look is ``primary`` or ``quiet``."""
-    made = Button(description=text)
+    """A button with its full name, marked by `later`; sign is one of look.css, look is ``primary`` or ``quiet``.
+
+    With "" it is named when it is shown.
+    """
+    made = labelled(Button(), description=text) if text else Button()
     for name in filter(None, (sign and f"cq-sign-{sign}", look and f"cq-{look}")):
         made.add_class(name)
     made.on_click(lambda _: act())

@@ -28,6 +28,7 @@ from ipywidgets import Box, Layout
 from conquian_nb.drawing.deck import Deck, Theme, chip_css
 from conquian_nb.drawing.scene import Scene
 from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text
+from conquian_nb.engine.language import _
 from conquian_nb.widgets.damage import Area, bounds, differences
 from conquian_nb.widgets.painter import SHARP, Painter, painting
 from conquian_nb.widgets.sprites import MARGIN, Sprites
@@ -67,6 +68,7 @@ class Guard(anywidget.AnyWidget):
     )
     _css = _packaged("look.css") + chip_css()
     alt0, alt1, alt2, alt3, alt4, alt5, alt6, alt7 = (traitlets.Unicode("").tag(sync=True) for _ in SENTENCES)
+    picture = traitlets.Unicode("").tag(sync=True)  # what kind of thing it is to a reader who can't see it
     interactive = traitlets.Bool(False).tag(sync=True)
     escape = traitlets.Bool(False).tag(sync=True)
 
@@ -133,7 +135,8 @@ class TablePicture:
     def draw(self, scene: Scene, deck: Deck = "french", theme: Theme = "light") -> None:
         """Show this scene. Nothing is sent before a page is there to show it."""
         self._scene = (scene, deck, theme)
-        self._guard.alt = scene.alt
+        with self._guard.hold_sync():
+            self._guard.alt, self._guard.picture = scene.alt, _("card table")
         if self._connected:
             self._paint(scene, deck, theme)
 

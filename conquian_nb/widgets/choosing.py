@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from conquian_nb.drawing.card_words import meld_kind
 from conquian_nb.drawing.look import Marks
 from conquian_nb.engine import Action, Card, Cards, Discard, Force, Position, Refusal, Swap, Take
+from conquian_nb.engine.language import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +129,10 @@ def marks(position: Position, choosing: Choosing, *, bars: bool = True) -> Marks
 
 
 def _label(position: Position, choosing: Choosing, preview: Cards) -> str:
-    several, text = len(candidates(position, choosing)), meld_kind(preview)
-    return f"{text}, {choosing.nth % several + 1} of {several}" if several > 1 else text
+    many, text = len(candidates(position, choosing)), meld_kind(preview)
+    if many < 2:
+        return text
+    return _("{meld}, {n} of {many}").format(meld=text, n=choosing.nth % many + 1, many=many)
 
 
 def _selectable(position: Position, choosing: Choosing) -> frozenset[str]:

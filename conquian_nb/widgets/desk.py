@@ -1,6 +1,7 @@
 """A state and the widgets that show it: verbs in, the next state shown, errors told to the reader.
 
-Nobody reads the log of a notebook, so an error in a handler is said where the reader looks.
+Nobody reads the log of a notebook, so an error in a handler is said where the reader looks. All of it happens in the
+widget's own language, which the reader can change.
 """
 
 from __future__ import annotations
@@ -10,20 +11,39 @@ from typing import Any, Generic, TypeVar
 
 from ipywidgets import DOMWidget
 
+from conquian_nb.engine.language import _, later, speaking, spoken
+
 from .canvas import LOCK
+from .labels import put_labels
 
 S = TypeVar("S")
+LOST = later("Something went wrong while drawing. {safe}; run the cell again. ({what})")
 
 
 class Desk(Generic[S]):
     """Holds the state behind a widget. `show` brings the widgets up to date, `say` tells the reader a sentence.
 
-    `safe` is what has not been lost when something goes wrong: "Your lesson is safe".
+    `safe` is what has not been lost when something goes wrong: "Your lesson is safe", marked by `later`. `box` answers
+    with the widget within which labels stand. `anew` says in the language in use what a state keeps in words for longer
+    than until the next verb; the words of the last verb are said anew by applying it once more, so a verb must do the
+    same each time.
     """
 
-    def __init__(self, state: S, *, show: Callable[[], None], say: Callable[[str], None], safe: str) -> None:
+    def __init__(
+        self,
+        state: S,
+        *,
+        show: Callable[[], None],
+        say: Callable[[str], None],
+        safe: str,
+        box: Callable[[], DOMWidget],
+        anew: Callable[[S], S] = lambda state: state,
+    ) -> None:
         self.state = state
-        self._show_all, self._say, self._safe = show, say, safe
+        self.language = spoken()
+        self._show_all, self._say, self._safe, self._box, self._anew = show, say, safe, box, anew
+        self._last: tuple[S, Callable[[S], S]] = state, lambda state: state
+        self._labels_in = ""
         self._showing = False
 
     def do(self, verb: Callable[[S], S]) -> None:
@@ -31,27 +51,54 @@ class Desk(Generic[S]):
 
         A kernel may answer a page in two threads; one verb is carried out at a time.
         """
-        with LOCK:
+        with LOCK, speaking(self.language):
             try:
-                self.state = verb(self.state)
+                before, self.state = self.state, verb(self.state)
+                if self.state is not before:
+                    self._last = before, verb
                 self.show()
             except Exception as error:  # whatever it is, the reader must see it
                 self.tell(error)
 
+    def speak(self, language: str) -> None:
+        """Say everything in another language from now on, what is shown already included."""
+        with LOCK, speaking(language):
+            self.language = language
+            try:
+                before, verb = self._last
+                before = self._anew(before)
+                self._last, self.state = (before, verb), verb(before)
+                self.show()
+            except Exception as error:
+                self.tell(error)
+
     def show(self) -> None:
         """Bring the widgets up to date."""
-        with LOCK:
+        with LOCK, speaking(self.language):
             self._showing = True
             try:
+                if self._labels_in != self.language:
+                    put_labels(self._box())
+                    self._labels_in = self.language
                 self._show_all()
             finally:
                 self._showing = False
+
+    def redraw(self) -> None:
+        """Bring the widgets up to date; what goes wrong is told to the reader."""
+        try:
+            self.show()
+        except Exception as error:
+            self.tell(error)
 
     def observe(self, widget: DOMWidget, act: Callable[[Any], None], trait: str = "value") -> None:
         """Call act with what the reader has chosen in a widget, and not when it was us who changed it."""
 
         def heard(change: dict[str, Any]) -> None:
-            with LOCK:  # else what another thread is showing would be taken for a choice, or lost
+            with (
+                LOCK,
+                speaking(self.language),
+            ):  # else what another thread is showing would be taken for a choice, or lost
                 if not self._showing:
                     act(change["new"])
 
@@ -59,5 +106,5 @@ class Desk(Generic[S]):
 
     def tell(self, error: Exception) -> None:
         """Say what went wrong."""
-        what = f"{type(error).__name__}: {error}"
-        self._say(f"Something went wrong while drawing. {self._safe}; run the cell again. ({what})")
+        with speaking(self.language):
+            self._say(_(LOST).format(safe=_(self._safe), what=f"{type(error).__name__}: {error}"))

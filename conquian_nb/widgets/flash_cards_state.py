@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from conquian_nb.engine.cards import shown
 from conquian_nb.engine.deal import SeedError, seed_number
+from conquian_nb.engine.language import _, speaking
 from conquian_nb.lessons.glossary import GlossaryError, Language, Term, define, terms
 
-from .flash_cards_words import ASKED, WORDS
+from .flash_cards_words import ASKED, said
 
 
 @dataclass(frozen=True)
@@ -38,11 +39,12 @@ class FlashState:
     def start(cls, language: Language = "en", seed: int | str = 0, group: str = "", asked: str = "word") -> FlashState:
         """A shuffled pack of all words of a group. Raises GlossaryError, or SeedError for what can't be a seed."""
         if asked not in ASKED:
-            raise GlossaryError(f"A flash card can’t ask for {shown(asked)}; it can for {', '.join(ASKED)}.")
+            refused = _("A flash card can’t ask for {asked}; it can for {known}.")
+            raise GlossaryError(refused.format(asked=shown(asked), known=", ".join(ASKED)))
         keys = [term.key for term in terms("en", group)]
         terms(language)  # is there such a language?
         draw = random.Random(seed_number(seed)).random
-        return cls(language, seed, group, asked, tuple(sorted(keys, key=lambda _: draw())))
+        return cls(language, seed, group, asked, tuple(sorted(keys, key=lambda _key: draw())))
 
     # what follows from it
 
@@ -59,8 +61,8 @@ class FlashState:
     @property
     def told(self) -> str:
         """What is said beside the card: why a wish could not be granted, or how many words are known and to come."""
-        words = WORDS[self.language]
-        return self.refused or words["progress"].format(known=len(self.known), left=len(self.to_come))
+        with speaking(self.language):
+            return self.refused or said("progress", known=len(self.known), left=len(self.to_come))
 
     @property
     def front(self) -> tuple[str, ...]:
@@ -104,7 +106,7 @@ class FlashState:
 
     def back_one(self) -> FlashState:
         """Take the last card back."""
-        return self.before or self
+        return replace(self.before, language=self.language) if self.before else self
 
     def again(self) -> FlashState:
         """All cards once more, in the same order."""
@@ -119,12 +121,12 @@ class FlashState:
         return FlashState.start(self.language, self.seed, group, self.asked)
 
     def speak(self, language: Language) -> FlashState:
-        """The same cards in the other language."""
-        return replace(self, language=language, refused="", before=None)
+        """The same cards in another language."""
+        return replace(self, language=language, refused="")
 
     def shuffle(self, seed: str) -> FlashState:
         """The cards in the order of another seed; what can’t be a seed is refused and changes nothing."""
         try:
             return FlashState.start(self.language, seed.strip(), self.group, self.asked)
         except SeedError:
-            return replace(self, refused=WORDS[self.language]["no seed"])
+            return replace(self, refused=said("no seed"))

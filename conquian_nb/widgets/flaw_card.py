@@ -9,11 +9,13 @@ from ipywidgets import HTML, Dropdown, HBox, VBox
 from conquian_nb.drawing.deck import Theme
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.scene import scene
+from conquian_nb.engine.language import _, later
 
 from . import markup, rules_markup
 from .buttons import button, visible
 from .canvas import LOCK, TablePicture
 from .flaws import flaws
+from .labels import labelled
 from .rules_state import RulesState
 
 Do = Callable[[Callable[[RulesState], RulesState]], None]
@@ -24,30 +26,36 @@ class FlawCard:
     """Shows the demonstration a state is at; passes the page's theme on, for the picture is what hears of it."""
 
     def __init__(
-        self, do: Do, say: Callable[[], RulesState], theme: Callable[[Theme], None], error: Callable[[Exception], None]
+        self,
+        do: Do,
+        say: Callable[[], RulesState],
+        theme: Callable[[Theme], None],
+        redraw: Callable[[], None],
+        error: Callable[[Exception], None],
     ) -> None:
-        self._do, self._state, self._width, self._theme = do, say, 700, "light"
+        self._do, self._state, self._redraw, self._width = do, say, redraw, 700
         self._showing = False
         self._picture = TablePicture()
         self._picture.on_theme(theme)
         self._picture.on_width(self._room)
         self._picture.on_error(error)
-        titles = [(f"{flaw.source}: {flaw.title}", n) for n, flaw in enumerate(flaws())]
-        self._which = Dropdown(description="Show", options=titles, tooltip="What is broken, and where")
+        self._which = labelled(
+            Dropdown(),
+            options=lambda: [(f"{flaw.source}: {flaw.title}", n) for n, flaw in enumerate(flaws())],
+            description=later("Show"),
+            tooltip=later("What is broken, and where"),
+        )
         self._which.observe(self._chosen, "value")
-        self._back = button("Back", lambda: do(lambda s: s.go(s.frame - 1)), "back")
-        self._next = button("Next step", lambda: do(lambda s: s.go(s.frame + 1)), "next", "primary")
+        self._back = button(later("Back"), lambda: do(lambda s: s.go(s.frame - 1)), "back")
+        self._next = button(later("Next step"), lambda: do(lambda s: s.go(s.frame + 1)), "next", "primary")
         self._count, self._said, self._counts = HTML(), HTML(), HTML()
         left, right = VBox([self._picture.widget, self._counts]), VBox([self._said])
         for column in (left, right):
             column.add_class("stack")
         two = VBox([left, right])
         two.add_class("two")
-        intro = markup.heading("What is broken as it is written") + markup.plain(
-            "Each source leaves something out or says two things at once. Here each of these is played, not argued."
-        )
         tools = HBox([self._which, self._back, self._next, self._count])
-        self.widget = VBox([HTML(intro), tools, two])
+        self.widget = VBox([labelled(HTML(), value=_intro), tools, two])
         self.widget.add_class("cq-flaws")
 
     def show(self, theme: Theme) -> None:
@@ -58,7 +66,7 @@ class FlawCard:
         self._which.value = state.flaw
         self._showing = False
         self._back.disabled, self._next.disabled = state.frame == 0, state.frame == last - 1
-        self._count.value = f"<b>Step {state.frame + 1}</b> of {last}"
+        self._count.value = _("<b>Step {n}</b> of {all}").format(n=state.frame + 1, all=last)
         self._said.value = rules_markup.frame(frame)
         self._counts.value = rules_markup.counts(frame.table) if frame.table else ""
         visible(self._counts, frame.table is not None)
@@ -74,4 +82,10 @@ class FlawCard:
 
     def _room(self, room: int) -> None:
         self._width = 480 if room < NARROW else 700
-        self._do(lambda state: state)
+        self._redraw()
+
+
+def _intro() -> str:
+    return markup.heading(_("What is broken as it is written")) + markup.plain(
+        _("Each source leaves something out or says two things at once. Here each of these is played, not argued.")
+    )

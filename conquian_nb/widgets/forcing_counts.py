@@ -12,6 +12,7 @@ from conquian_nb.analysis.outlook import Fit, debts, fit, unseen
 from conquian_nb.analysis.solve import SolveError, solve
 from conquian_nb.drawing.words import label
 from conquian_nb.engine import Action, Card, Cards, Discard, Position, Take, fits
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons.format import essence
 
 SOLVE_LIMIT = 60_000  # positions looked at; more would keep a reader waiting
@@ -115,7 +116,6 @@ def plainest(position: Position) -> Action:
 
 def worths(position: Position, names: Sequence[str]) -> Iterator[str]:
     """What each choice is worth with all cards open and best play, in sentences; or why that can't be told."""
-    told = {1: "wins", 0: "draws", -1: "loses"}
     try:
         values = solve(position, SOLVE_LIMIT).values
     except SolveError as error:
@@ -126,4 +126,7 @@ def worths(position: Position, names: Sequence[str]) -> Iterator[str]:
         key = essence(position, action)
         if key not in done:
             done.add(key)
-            yield f"{label(position, action, names)}: {told[value]}."
+            yield _(_WORTH[value]).format(action=label(position, action, names))
+
+
+_WORTH = {1: later("{action}: wins."), 0: later("{action}: draws."), -1: later("{action}: loses.")}

@@ -15,16 +15,17 @@ from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.meld_strip import show_meld_strip, strip_words
 from conquian_nb.drawing.svg import show
 from conquian_nb.engine import Card, CardError, Force, Layout, Position
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.lessons import Lesson
 from conquian_nb.lessons.collection import load_situation, situation_names
 
 from . import forcing_words as words
 from .choosing import marks
+from .deck_names import deck_options
 from .desk import Desk
 from .forcing_panel import LabPanel
-from .forcing_state import ForcingState, is_text, open_situation, read_text, set_position
+from .forcing_state import ForcingState, is_text, open_situation, read_text, said_anew, set_position
 from .kept import kept
-from .lesson_player import DECKS
 from .panel import chips
 from .stage import Stage
 
@@ -53,15 +54,20 @@ class ForcingLab:
 
     def __init__(self, state: ForcingState, *, deck: Deck = "french", width: int | None = None) -> None:
         self._desk: Desk[ForcingState] = Desk(
-            state, show=self._show, say=self._say, safe="The position is safe: its text is below the lab"
+            state,
+            show=self._show,
+            say=self._say,
+            safe=later("The position is safe: its text is below the lab"),
+            box=lambda: self.widget,
+            anew=said_anew,
         )
-        self._panel = LabPanel(_choices(), self._acts())
+        self._panel = LabPanel(_choices, self._acts(), self._desk.speak)
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=state.names),
             spot=lambda name: self.do(lambda s: s.click(name)),
             escape=lambda: self.do(ForcingState.put_down),
             say=self._say,
-            redraw=self._desk.show,
+            redraw=self._desk.redraw,
             error=self._desk.tell,
             fixed_width=width,
             guard=self._panel.guard,
@@ -100,9 +106,9 @@ class ForcingLab:
         return acts | {
             "open": lambda name: do(lambda s: open_situation(name) if name in situation_names() else s),
             "next": lambda: do(_next_situation),
-            "force": lambda text: do(lambda s: s.do_aimed() if text == words.force_button(s) else s),
-            "go_on": lambda text: do(lambda s: s.go_on() if text == words.go_on_button(s) else s),
-            "act": lambda n, text: do(lambda s: _act(s, n, text)),
+            "force": lambda text: do(ForcingState.do_aimed) if text == words.force_button(self.state) else None,
+            "go_on": lambda text: do(ForcingState.go_on) if text == words.go_on_button(self.state) else None,
+            "act": self._act,
             "see": lambda seat: do(lambda s: s.see(seat)),
             "table": lambda seat: do(lambda s: s.look_at(seat)),
             "card": lambda text: do(lambda s: _ask(s, text)),
@@ -110,6 +116,12 @@ class ForcingLab:
             "set": lambda text: do(lambda s: s.set_up(text)),
             "deck": self._take_deck,
         }
+
+    def _act(self, place: int, text: str) -> None:
+        """Do what a button said; one that says something else by now does nothing."""
+        labels = self.state.labels
+        if 0 <= place < len(labels) and labels[place][1] == text:
+            self.do(lambda s: s.act(labels[place][0]))
 
     def _take_deck(self, deck: str) -> None:
         if deck in KNOWN_DECKS:
@@ -134,23 +146,24 @@ class ForcingLab:
         may = s.acts and s.held is None
         forcing = may and p.phase == "force"
         ahead = s.aim.melds if forcing and s.tried and isinstance(s.aim, Force) else None
-        several = len(s.ways) > 1 and (forcing or s.choosing.begun)
+        others = len(s.ways) > 1 and (forcing or s.choosing.begun)
         card = p.offer.card if p.offer else None
         labels = s.labels if may else ()
         planned = p.action(s.plan[0][0]) if s.plan else None
+        every = _("as in the text") if s.start.is_view else _("all open")
         viewers = [(seat, s.names[seat - 1]) for seat in s.viewers]
         return {
             "situation": s.lesson.name if s.lesson and s.lesson.name in situation_names() else "",
             "deck": deck,
-            "eyes": {"options": [*viewers, (0, "as in the text" if s.start.is_view else "all open")], "value": s.eyes},
+            "eyes": {"options": [*viewers, (0, every)], "value": s.eyes},
             "can_undo": bool(s.actions),
             "live": words.announcement(s),
             "remark": self._short(words.remark(s, deck)),
             "title": self._short(words.question(s, deck)),
             "lay": _laid(p.melds(p.victim), ahead, card) if ahead and p.victim else {},
             "count": words.layout_count(s) if ahead is not None else "",
-            "other": "Other layout" if may and several and (s.tried or not forcing)
-            else "Show how it would lie" if forcing and not s.tried else "",
+            "other": _("Other layout") if may and others and (s.tried or not forcing)
+            else _("Show how it would lie") if forcing and not s.tried else "",
             "force": words.force_button(s),
             "actions": [text for _, text in labels],
             "planned": next((n for n, (action, _) in enumerate(labels) if action == planned), -1),
@@ -188,22 +201,24 @@ class ForcingLab:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The lab itself; where no kernel runs, a picture of the position or of the melds that were set."""
         s, deck = self.state, self._stage.look.deck
-        if s.bare:
-            words = "Melds against the pack: run this cell to ask of each card whether it fits."
-            return kept(self.widget, words, show_meld_strip(s.start.melds(1), deck=deck))
-        still = show(s.seen(s.start), seat=s.bottom, names=s.names, deck=deck)
-        return kept(self.widget, f"{s.lesson or 'The forcing lab'}: run this cell to try it.", still)
+        with speaking(self._desk.language):
+            if s.bare:
+                said = _("Melds against the pack: run this cell to ask of each card whether it fits.")
+                return kept(self.widget, said, show_meld_strip(s.start.melds(1), deck=deck))
+            still = show(s.seen(s.start), seat=s.bottom, names=s.names, deck=deck)
+            said = _("{what}: run this cell to try it.").format(what=s.lesson or _("The forcing lab"))
+            return kept(self.widget, said, still)
 
 
 def _choices() -> dict[str, Any]:
     found = [(load_situation(name), name) for name in situation_names()]
     titles = [(name, f"{lesson.level} · {lesson.title}") for lesson, name in found]
     return {
-        "situations": [*titles, ("", "a position of your own")],
-        "decks": [(v, text) for text, v in DECKS.items()],
-        "wanted": [(kind, text) for kind, (text, _) in WANTED.items()],
-        "fits": words.FITS,
-        "places": words.PLACES,
+        "situations": [*titles, ("", _("a position of your own"))],
+        "decks": [(deck, name) for name, deck in deck_options()],
+        "wanted": [(kind, _(text)) for kind, (text, _known) in WANTED.items()],
+        "fits": {key: _(text) for key, text in words.FITS.items()},
+        "places": {key: _(text) for key, text in words.PLACES.items()},
         "signs": {"l": icon_svg("taken"), "m": icon_svg("lent")},
     }
 
@@ -217,13 +232,6 @@ def _laid(before: Layout, after: Layout, card: Card | None) -> dict[str, Any]:
         "forced": str(card or ""),
         "words": said,
     }
-
-
-def _act(state: ForcingState, place: int, text: str) -> ForcingState:
-    """Do what a button said; one that says something else by now does nothing."""
-    labels = state.labels
-    known = 0 <= place < len(labels) and labels[place][1] == text
-    return state.act(labels[place][0]) if known else state
 
 
 def _ask(state: ForcingState, text: str) -> ForcingState:

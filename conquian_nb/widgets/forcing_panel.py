@@ -9,8 +9,9 @@ from typing import Any
 
 import traitlets
 
-from .canvas import Guard
-from .panel import Panel, script, text, words
+from conquian_nb.engine.language import later
+
+from .panel import Panel, PanelModel, script, text, words
 
 PLAIN = (
     "next", "undo", "again", "other", "rethink", "confirm", "hint", "beware", "prices", "solve",
@@ -19,10 +20,20 @@ PLAIN = (
 WITH_SEAT = ("see", "table")
 WITH_TEXT = {"open": "name", "deck": "deck", "card": "card", "set": "text", "force": "text", "go_on": "text"}
 
+TEXTS = {
+    "rethink": later("Rethink"), "insist": later("Force it anyway"), "warning": later("Warning"),
+    "situation": later("Situation"), "next": later("Next situation"), "cards": later("Cards"), "undo": later("Undo"),
+    "again": later("Start again"), "seen_by": later("Seen by"), "whose": later("Whose melds"),
+    "other_way": later("Other layout of this card"), "how_fit": later("How would a card fit?"),
+    "another": later("Another position"), "find_where": later("Find a deal where"), "number": later("Number"),
+    "find": later("Find it"), "same_number": later("The same number finds the same deal for everybody."),
+    "set_position": later("Set a position"), "set_up": later("Set it up"),
+    "position_such_as": later("its line of text, or melds such as 3h4h5h6h,3d4d5d6d"),
+}  # fmt: skip
 
-class _Model(Guard):
+
+class _Model(PanelModel):
     _esm = script("forcing_panel.js")
-    choices, chips = words(), words()
     # the situation, the question, what can be done, what came of it
     situation, deck, live, remark, title, outcome = (text() for _ in range(6))
     count, other, force, go_on, warning = (text() for _ in range(5))
@@ -40,6 +51,7 @@ class LabPanel(Panel):
     """The panel with the lists of what can be chosen, and what is done when the reader does something."""
 
     model = _Model
+    texts = TEXTS
     plain, with_seat, with_text = PLAIN, WITH_SEAT, WITH_TEXT
 
     def heard(self, content: Any) -> tuple[Any, ...]:

@@ -29,12 +29,14 @@ from conquian_nb.engine import (
     RuleError,
     RuleSet,
 )
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons import Ask, Lesson, Verdict, judge
 from conquian_nb.lessons.collection import load_situation
 from conquian_nb.lessons.format import essence
 
 from .choosing import Choosing, aimed_at, candidates, click
 from .forcing_counts import Warned, paid, plainest, warnings, worths
+from .spoken_lesson import in_language, notes_anew
 
 Planned = tuple[tuple[str, str], ...]  # actions of a line and their notes
 
@@ -43,8 +45,8 @@ Planned = tuple[tuple[str, str], ...]  # actions of a line and their notes
 class ForcingState:
     """One reader in the lab.
 
-    `start` is the position that was set, `lesson` the situation it comes from, `origin` says else where it was found.
-    `bare` are positions of which nothing but a table of melds is known.
+    `start` is the position that was set, `lesson` the situation it comes from; one that was searched for was `found`:
+    in which deal, after how many actions, from which number. Of a `bare` one nothing but a table of melds is known.
     `eyes` is whose cards are open, 0 all. `actions` have been played since the start. `tried` is whether a layout is
     shown before it is chosen, `held` a force that waits until the reader has read what it gives away. `table` is the
     seat whose melds the pack is held against, `card` the card asked about, `nth` which of its layouts is shown.
@@ -53,7 +55,7 @@ class ForcingState:
 
     start: Position
     lesson: Lesson | None = None
-    origin: str = ""
+    found: tuple[int, int, str] | None = None
     bare: bool = False
     eyes: int = 0
     actions: tuple[Action, ...] = ()
@@ -155,9 +157,8 @@ class ForcingState:
         """What else can be done, with the text of its button; forces are chosen one at a time instead."""
         if not self.acts:
             return ()
-        return tuple(
-            (a, label(self.position, a, self.names)) for a in self.position.legal() if not isinstance(a, Force)
-        )
+        others = [action for action in self.position.legal() if not isinstance(action, Force)]
+        return tuple((action, label(self.position, action, self.names)) for action in others)
 
     @cached_property
     def reply(self) -> Action | None:
@@ -207,19 +208,16 @@ class ForcingState:
     def find(self, wanted: str, seed: int | str) -> ForcingState:
         """Look for a force of the wanted kind in random deals; the seed may be given as text."""
         if isinstance(seed, str) and not re.fullmatch("[0-9]{1,10}", seed):
-            return self._with(trouble="The number to search from is a whole number, such as 1.")
+            return self._with(trouble=_("The number to search from is a whole number, such as 1."))
         try:
             found = find_force(wanted, int(seed))
         except ValueError as error:
             return self._with(trouble=str(error))
-        where = (
-            f"Found in random deal {found.deal}, after {found.steps} actions. With {seed}, everybody finds this one."
-        )
-        return set_position(found.position, where)
+        return replace(set_position(found.position), found=(found.deal, found.steps, str(seed)))
 
     def again(self) -> ForcingState:
         """Back to the position that was set."""
-        fresh = ForcingState(self.start, self.lesson, self.origin, self.bare, self.eyes)
+        fresh = ForcingState(self.start, self.lesson, self.found, self.bare, self.eyes)
         return replace(fresh, table=self.table, card=self.card, hinted=self.hinted)
 
     def see(self, seat: int) -> ForcingState:
@@ -231,7 +229,7 @@ class ForcingState:
     def click(self, spot: str) -> ForcingState:
         """A click on a spot of the picture."""
         if self.held or not self.acts:
-            return self._with(news="" if self.held or self.bare or self.position.over else _HIDDEN)
+            return self._with(news="" if self.held or self.bare or self.position.over else _(_HIDDEN))
         done = click(self.position, self.choosing, spot)
         if done.action is not None:
             return self.act(done.action)
@@ -251,7 +249,7 @@ class ForcingState:
         if self.aim is None:
             return self
         if self.position.phase == "force" and len(self.ways) > 1 and not self.tried:
-            return replace(self.try_layout(), news="There are several ways to lay it: which one?")
+            return replace(self.try_layout(), news=_("There are several ways to lay it: which one?"))
         return self.act(self.aim)
 
     def act(self, action: Action | str, warn: bool = True) -> ForcingState:
@@ -262,7 +260,7 @@ class ForcingState:
         except IllegalAction as error:
             return self._with(refusal=error.refusal, choosing=Choosing())
         except PositionError as error:
-            return self._with(refusal=Refusal(f"{error} The deal can’t be played on from here."))
+            return self._with(refusal=Refusal(f"{error} {_('The deal can’t be played on from here.')}"))
         if warn and _gives_away(self.position, wanted):
             return self._with(held=wanted)
         if self.ask and self.undecided:
@@ -332,15 +330,16 @@ class ForcingState:
 
 
 _CARD = re.compile("(10|[A2-9TJQK])[cdhs♣♦♥♠]")
-_HIDDEN = "These cards are hidden now: let the others act, or open the cards."
+_SWAPPING = later("Nothing can be forced while cards are swapped: set a position in which play has begun.")
+_HIDDEN = later("These cards are hidden now: let the others act, or open the cards.")
 
 
-def set_position(position: Position, origin: str = "") -> ForcingState:
+def set_position(position: Position) -> ForcingState:
     """The lab with a position of one's own, through the eyes of the seat that acts. Raises PositionError in a swap."""
     if position.phase == "swap":
-        raise PositionError("Nothing can be forced while cards are swapped: set a position in which play has begun.")
+        raise PositionError(_(_SWAPPING))
     seat = position.to_act or 1
-    return ForcingState(position, origin=origin, eyes=seat if position.sees(seat) else 0, table=position.victim or seat)
+    return ForcingState(position, eyes=seat if position.sees(seat) else 0, table=position.victim or seat)
 
 
 def is_text(text: str) -> bool:
@@ -363,12 +362,13 @@ def read_text(text: str) -> ForcingState:
         raise PositionError(str(error)) from None
     left = rules.hand_size - sum(map(len, melds))
     if left < 0:
-        raise PositionError(f"Under {rules} nobody who still plays has more than {rules.hand_size} cards down.")
+        said = _("Under {rules} nobody who still plays has more than {most} cards down.")
+        raise PositionError(said.format(rules=rules, most=rules.hand_size))
     others = [f"?{rules.hand_size}/-"] * (rules.players - 2)  # the last seat owes a discard: a moment without an offer
     seats = " ".join([f"{f'?{left}' if left else '-'}/{melds}", *others, f"?{rules.hand_size + 1}/-"])
     stock = len(rules.cards.all) - rules.players * rules.hand_size - 1
     position = Position.parse(f"{rules} {rules.players}d - {seats} ?{stock} -")
-    return ForcingState(position, origin="Melds alone, without a deal around them.", bare=True)
+    return ForcingState(position, bare=True)
 
 
 def open_situation(name_or_lesson: str | Lesson) -> ForcingState:
@@ -384,3 +384,16 @@ def _gives_away(position: Position, action: Action) -> bool:
 
 def _same(position: Position, one: Action, other: Action) -> bool:
     return essence(position, one) == essence(position, other)
+
+
+def said_anew(state: ForcingState) -> ForcingState:
+    """The state with all it keeps in words said in the language in use: what was answered is marked again."""
+    again = state._with(lesson=in_language(state.lesson) if state.lesson else None)
+    if state.worth:
+        again = replace(again, worth=" ".join(worths(again.position, again.names)))
+    if state.verdict is None or again.ask is None:
+        return again
+    verdict = judge(again.ask, str(state.actions[0]))
+    notes = notes_anew([(state.verdict, verdict)])
+    planned = tuple((action, notes[note]) for action, note in state.plan)
+    return replace(again, verdict=verdict, plan=planned, note=notes.get(state.note, ""))

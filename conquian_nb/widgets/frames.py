@@ -11,6 +11,7 @@ from conquian_nb.drawing.look import Step
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.drawing.words import NAMES, label
 from conquian_nb.engine import Action, Position
+from conquian_nb.engine.language import _, speaking
 from conquian_nb.lessons import to_plain
 
 
@@ -58,17 +59,22 @@ class Frame:
 
 @dataclass(frozen=True)
 class Flaw:
-    """Something that is broken in one source: a short name, the source's key, a title, and what shows it."""
+    """Something that is broken in one source: a short name, the source's key, a title, and what shows it.
+
+    `language` is the one in which it is shown.
+    """
 
     name: str
     source: str
     title: str
     make: Callable[[], Iterable[Frame]]
+    language: str = "en"
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
         """The demonstration, worked out when it is first looked at."""
-        return tuple(self.make())
+        with speaking(self.language):
+            return tuple(self.make())
 
     def __str__(self) -> str:
         return "\n\n".join([f"{self.source}: {self.title}", *map(str, self.frames)])
@@ -77,13 +83,14 @@ class Flaw:
 def may(position: Position) -> str:
     """A fact: who acts, and the legal actions as their buttons name them."""
     labels = "; ".join(label(position, action) for action in position.legal())
-    return f"{NAMES[(position.to_act or 1) - 1]} may: {labels}."
+    return _("{who} may: {actions}.").format(who=NAMES[(position.to_act or 1) - 1], actions=labels)
 
 
 def stands(position: Position, seat: int) -> str:
     """A fact: how many cards a seat has down and in hand."""
-    held = number(position.hand_count(seat)) if position.hand_count(seat) else "none"
-    return f"{NAMES[seat - 1]} has {number(position.count(seat))} down and {held} in hand"
+    held = position.hand_count(seat)
+    said = _("{who} has {down} down and {held} in hand") if held else _("{who} has {down} down and none in hand")
+    return said.format(who=NAMES[seat - 1], down=number(position.count(seat)), held=number(held))
 
 
 def done(position: Position, action: Action | str) -> tuple[Position, Step]:

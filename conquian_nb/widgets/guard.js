@@ -28,7 +28,7 @@ function guard(model, find) {
       host.toggleAttribute("data-cq-live", live);
       if (live) {
         host.setAttribute("tabindex", "0");
-        host.setAttribute("aria-roledescription", "card table");
+        host.setAttribute("aria-roledescription", model.get("picture"));
       } else {
         host.removeAttribute("tabindex");
         host.removeAttribute("aria-roledescription");
@@ -42,7 +42,7 @@ function guard(model, find) {
     };
     describe();
     quieten();
-    for (const trait of [...SENTENCES, "interactive"]) follow(trait, describe);
+    for (const trait of [...SENTENCES, "interactive", "picture"]) follow(trait, describe);
     observe(new MutationObserver(quieten), host, { childList: true, subtree: true });
 
     listen(host, "click", (e) => {

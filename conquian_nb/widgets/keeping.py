@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from conquian_nb.engine.language import _
 from conquian_nb.lessons import Ask, judge
 from conquian_nb.teaching.answers import LONGEST_ANSWER, MOST_TRIES
 from conquian_nb.teaching.progress import Kept, Place
@@ -32,7 +33,7 @@ def resumed(session: Session, place: Place) -> Session:
     kept = {one.ask: one for one in place.answers}
     replies = tuple(_reply(ask, kept.get(ask.id, Kept(ask.id))) for ask in session.lesson.asks)
     there = replace(session, replies=replies).go(place.step)
-    return replace(there, news="You are back where you left off." if there.at else "")
+    return replace(there, news=_("You are back where you left off.") if there.at else "")
 
 
 def _reply(ask: Ask, kept: Kept) -> Reply:

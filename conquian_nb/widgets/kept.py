@@ -10,6 +10,7 @@ from ipywidgets import Widget
 from conquian_nb.drawing.card_words import cards_sign
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.drawing.words import title
+from conquian_nb.engine.language import _
 from conquian_nb.lessons import Lesson, to_html
 
 
@@ -34,8 +35,9 @@ def lesson_as_text(lesson: Lesson) -> str:
         f"<li>{escape(title(before, action, record.seats))}.{_prose(step.note)}</li>"
         for before, action, step in zip(positions, record.actions(), record.steps, strict=False)
     )
-    told = f"<details><summary>All {len(record.steps)} steps of it, to be read</summary><ol>{steps}</ol></details>"
-    return _prose(record.note) + told
+    told = _("All {n} steps of it, to be read").format(n=len(record.steps))
+    listed = f"<details><summary>{told}</summary><ol>{steps}</ol></details>"
+    return _prose(record.note) + listed
 
 
 def _prose(text: str) -> str:

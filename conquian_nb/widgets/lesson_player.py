@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import html
 from collections.abc import Callable
-from functools import cached_property
 from os import PathLike
 from typing import Any
 
@@ -14,26 +13,27 @@ from ipywidgets import HTML, Checkbox, Dropdown, HBox, RadioButtons, Text, VBox
 
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Look, Step
-from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.svg import show
-from conquian_nb.drawing.words import label, named, opening, title, told
+from conquian_nb.drawing.words import label
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.lessons import Lesson, load
 from conquian_nb.teaching.files import AnswersError
 from conquian_nb.teaching.progress import keep, progress_file, read_progress
 
-from . import markup
+from . import lesson_words, markup
 from .buttons import ButtonColumn, button, pass_on, visible, written
 from .choosing import aimed_at, candidates, marks
+from .deck_names import deck_options
 from .desk import Desk
 from .keeping import place_of, resumed
 from .kept import kept, lesson_as_text
-from .parts import LiveLine, Markup, ShareLine, StepList
+from .labels import labelled
+from .parts import LanguageChoice, LiveLine, Markup, ShareLine, StepList
 from .question_card import QuestionCard
-from .session import Session
+from .session import Session, said_anew
 from .stage import Stage
 
-SPEEDS = {"slow": 5.0, "normal": 3.0, "fast": 1.5}  # seconds a step
-DECKS = {"two colours": "french", "four colours": "french4", "Spanish": "spanish"}
+SPEEDS = {later("slow"): 5.0, later("normal"): 3.0, later("fast"): 1.5}  # seconds a step
 
 
 def lesson(
@@ -73,13 +73,21 @@ class LessonPlayer:
         place = read_progress(self._file).get(lesson.name) if self._file else None
         start = resumed(session, place) if place else session
         self._place = place_of(start)
-        self._desk = Desk(start, show=self._show, say=self._say, safe="Your lesson is safe")
+        self._titles: dict[str, list[str]] = {}  # of the steps, by language
+        self._desk = Desk(
+            start,
+            show=self._show,
+            say=self._say,
+            safe=later("Your lesson is safe"),
+            box=lambda: self.widget,
+            anew=said_anew,
+        )
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=lesson.record.seats),
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(Session.put_down),
             say=self._say,
-            redraw=lambda: self._desk.do(lambda s: s),
+            redraw=self._desk.redraw,
             error=self._desk.tell,
             fixed_width=width,
         )
@@ -100,28 +108,26 @@ class LessonPlayer:
 
     def _build(self) -> None:
         do = self.do
-        self._start = button("Start", lambda: do(lambda s: s.go(0)), "start")
-        self._back = button("Back", lambda: do(lambda s: s.go(s.at - 1)), "back")
-        self._next = button("Next step", lambda: do(Session.next), "next", "primary")
-        self._end = button("End", lambda: do(lambda s: s.go(s.last)), "end")
-        self._play = button("Play on", self._play_or_stop, "play")
+        self._start = button(later("Start"), lambda: do(lambda s: s.go(0)), "start")
+        self._back = button(later("Back"), lambda: do(lambda s: s.go(s.at - 1)), "back")
+        self._next = button(later("Next step"), lambda: do(Session.next), "next", "primary")
+        self._end = button(later("End"), lambda: do(lambda s: s.go(s.last)), "end")
+        self._play = button(later("Play on"), self._play_or_stop, "play")
         self._count = Markup(of=self._words, names={"text": "count"})
         self._count.add_class("push")
         self._tools = HBox([self._start, self._back, self._next, self._end, self._play, self._count])
         self._tried = HTML()
-        self._undo = button("Undo", lambda: do(Session.undo), "undo")
-        self._home = button("Back to the lesson", lambda: do(Session.home), "", "primary")
+        self._undo = button(later("Undo"), lambda: do(Session.undo), "undo")
+        self._home = button(later("Back to the lesson"), lambda: do(Session.home), "", "primary")
         self._bar = HBox([self._tried, self._undo, self._home])
         self._bar.add_class("try")
-        seats = [(name, seat) for seat, name in enumerate(self.session.names, 1)]
-        self._eyes = RadioButtons(
-            options=[*seats, ("all open", 0)],
-            value=0,
-            description="Seen by",
-            orientation="horizontal",
-            tooltip="Whose cards are shown",
+        self._eyes = labelled(
+            RadioButtons(orientation="horizontal"),
+            options=self._viewers,
+            description=later("Seen by"),
+            tooltip=later("Whose cards are shown"),
         )
-        self._leave = button("Try something else here", lambda: do(Session.leave))
+        self._leave = button(later("Try something else here"), lambda: do(Session.leave))
         self._leave.add_class("push")
         self._live = LiveLine(of=self._words, names={"text": "said"})
         self._remark = Markup(of=self._words, names={"text": "remark"})
@@ -129,18 +135,24 @@ class LessonPlayer:
         self._build_trial()
         steps = {"titles": "titles", "at": "at"}
         self._steps = StepList(lambda step: self.do(lambda s: s.go(step)), of=self._words, names=steps)
-        self._speed = Dropdown(
-            description="Speed", options=list(SPEEDS), value="normal", tooltip="How fast it plays on"
+        self._speed = labelled(
+            Dropdown(options=list(SPEEDS), value="normal"),
+            options=lambda: [(_(speed), speed) for speed in SPEEDS],
+            description=later("Speed"),
+            tooltip=later("How fast it plays on"),
         )
-        self._deck = Dropdown(
-            description="Cards",
-            options=list(DECKS.items()),
-            value=self._stage.look.deck,
-            tooltip="How the cards are drawn",
+        self._deck = labelled(
+            Dropdown(options=deck_options(), value=self._stage.look.deck),
+            options=deck_options,
+            description=later("Cards"),
+            tooltip=later("How the cards are drawn"),
         )
-        self._asking = Checkbox(
-            description="Ask me questions", value=self.session.asking, indent=False, tooltip="Whether questions are put"
+        self._asking = labelled(
+            Checkbox(value=self.session.asking, indent=False),
+            description=later("Ask me questions"),
+            tooltip=later("Whether questions are put"),
         )
+        self._language = LanguageChoice(self._desk.speak)
         self._share = ShareLine(of=self._words, names={"text": "position"})
         self._build_columns()
         self._listen()
@@ -158,7 +170,13 @@ class LessonPlayer:
             ]
         )
         right = VBox(
-            [self._remark, self._ask.widget, self._trial, self._steps, HBox([self._speed, self._deck, self._asking])]
+            [
+                self._remark,
+                self._ask.widget,
+                self._trial,
+                self._steps,
+                HBox([self._speed, self._deck, self._language, self._asking]),
+            ]
         )
         left.add_class("stack")
         right.add_class("stack")
@@ -173,13 +191,18 @@ class LessonPlayer:
         self._trial_title = HTML()
         self._actions = ButtonColumn(self._act)
         self._refused = HTML()
-        self._other = button("Other layout", lambda: self.do(Session.other_layout))
+        self._other = button(later("Other layout"), lambda: self.do(Session.other_layout))
         self._confirm = button("", self._do_aimed, "", "primary")
         self._text = written(
-            Text(description="Write it", placeholder="such as take 4c5c6c", tooltip="An action in its short text"),
+            labelled(
+                Text(),
+                description=later("Write it"),
+                placeholder=later("such as take 4c5c6c"),
+                tooltip=later("An action in its short text"),
+            ),
             self._do_written,
         )
-        self._write = HBox([self._text, button("Do it", self._do_written)])
+        self._write = HBox([self._text, button(later("Do it"), self._do_written)])
         self._trial = VBox([self._trial_title, self._actions.widget, self._write])
         self._trial.add_class("ask")
         self._choice_row = HBox([self._confirm, self._other])
@@ -250,7 +273,8 @@ class LessonPlayer:
 
     def _show_play(self) -> None:
         now, other = ("stop", "play") if self._playing else ("play", "stop")
-        self._play.description = "Stop" if self._playing else "Play on"
+        with speaking(self._desk.language):
+            self._play.description = _("Stop") if self._playing else _("Play on")
         self._play.add_class(f"cq-sign-{now}").remove_class(f"cq-sign-{other}")
 
     # showing it
@@ -272,7 +296,7 @@ class LessonPlayer:
             keep(place, self._file)
         except AnswersError as error:
             self._file = None
-            self._words.said = f"From here on your progress is not kept. {error}"
+            self._words.said = _("From here on your progress is not kept. {why}").format(why=error)
 
     def _show_picture(self) -> None:
         s = self.session
@@ -280,19 +304,8 @@ class LessonPlayer:
         last = Step(s.seen(before[0]), before[1]) if before and not s.choosing.begun else None
         shown = marks(s.position, s.choosing, bars=s.trial is not None) if s.acts_on_picture else None
         self._stage.draw(s.seen(s.position), last, shown, trying=s.trial is not None, can_put_down=s.choosing.begun)
-        self._words.said = self._announcement()
+        self._words.said = lesson_words.announcement(s)
         self._words.position = str(s.seen(s.position))
-
-    def _announcement(self) -> str:
-        s = self.session
-        if s.refusal is not None:
-            names = ", ".join(map(markup.source_name, s.refusal.sources))
-            return f"{named(s.refusal.sentence, s.names)}{f' Source: {names}.' if names else ''}"
-        if s.news:
-            return s.news
-        if s.before is None:
-            return " ".join(what_next(s.position, s.names, turned=True))
-        return told(*s.before, s.names, s.position)
 
     def _show_line(self) -> None:
         s, trying = self.session, self.session.trial is not None
@@ -300,46 +313,32 @@ class LessonPlayer:
         self._back.disabled = self._start.disabled = s.at == 0
         self._next.disabled = self._end.disabled = s.at >= s.reached
         self._play.disabled = ask is not None
-        self._next.description = "Answer first, or skip the question" if ask else "Next step"
-        self._words.count = f"<b>Step {s.at}</b> of {s.last}"
+        self._next.description = _("Answer first, or skip the question") if ask else _("Next step")
+        self._words.count = _("<b>Step {n}</b> of {all}").format(n=s.at, all=s.last)
         for widget, wanted in ((self._tools, not trying), (self._bar, trying), (self._leave, not trying)):
             visible(widget, wanted)
         self._eyes.value = s.eyes
         self._asking.value = s.asking
-        self._words.remark = self._remark_text()
-        self._words.titles = [f"{n}  {title}" for n, title in enumerate(self._titles[: s.reached + 1])]
+        self._words.remark = lesson_words.remark(s, self._step_titles(), self._stage.look.deck)
+        self._words.titles = [f"{n}  {title}" for n, title in enumerate(self._step_titles()[: s.reached + 1])]
         self._words.at = s.at
 
-    @cached_property
-    def _titles(self) -> list[str]:
-        record, names = self.session.lesson.record, self.session.names
-        positions = record.positions()
-        moves = zip(positions, record.actions(), positions[1:], strict=False)
-        return [opening(positions[0], names), *(title(p, action, names, after) for p, action, after in moves)]
+    def _step_titles(self) -> list[str]:
+        language = self._desk.language
+        if language not in self._titles:
+            self._titles[language] = lesson_words.step_titles(self.session.lesson)
+        return self._titles[language]
 
-    def _remark_text(self) -> str:
-        s, deck = self.session, self._stage.look.deck
-        record = s.lesson.record
-        if s.trial is not None:
-            said = (
-                markup.prose(s.trial.note, deck)
-                if s.trial.note
-                else markup.plain("You play every seat. Use a button, or click cards and then the card on offer.")
-            )
-            return markup.heading("Now it is your line") + said
-        if s.at == 0:
-            texts = (s.lesson.summary, record.note)
-            return markup.heading(s.lesson.title) + "".join(markup.prose(text, deck) for text in texts)
-        step = record.steps[s.at - 1]
-        return markup.heading(step.heading or self._titles[s.at]) + markup.prose(step.note, deck)
+    def _viewers(self) -> list[tuple[str, int]]:
+        return [*((name, seat) for seat, name in enumerate(self.session.names, 1)), (_("all open"), 0)]
 
     def _show_trial(self) -> None:
         s = self.session
         visible(self._trial, s.trial is not None)
         aimed = aimed_at(s.position, s.choosing) if s.acts_on_picture else None
-        several = aimed is not None and len(candidates(s.position, s.choosing)) > 1 if s.position.offer else False
+        others = aimed is not None and len(candidates(s.position, s.choosing)) > 1 if s.position.offer else False
         visible(self._confirm, aimed is not None)
-        visible(self._other, several)
+        visible(self._other, others)
         visible(self._choice_row, aimed is not None)
         if aimed is not None:
             self._confirm.description = label(s.position, aimed, s.names)
@@ -351,26 +350,20 @@ class LessonPlayer:
         planned = s.trial.plan[0][0] if s.trial.plan else None
         labels = s.labels()
         chosen = next((i for i, (a, _) in enumerate(labels) if planned and s.position.action(planned) == a), None)
-        self._trial_title.value = f"<h4>{html.escape(self._whose_turn())}</h4>"
+        self._trial_title.value = f"<h4>{html.escape(lesson_words.whose_turn(s))}</h4>"
         self._actions.show([text for _, text in labels], chosen)
         visible(self._write, not s.position.over)
         self._undo.disabled = not s.trial.actions
-        self._tried.value = f"<b>Trying things out</b> from step {s.at}. The lesson is untouched."
-
-    def _whose_turn(self) -> str:
-        s = self.session
-        if s.position.over:
-            return f"{s.names[s.position.winner - 1]} has won" if s.position.winner else "The deal is drawn"
-        if not s.labels():
-            return f"{s.names[(s.position.to_act or 1) - 1]} acts, and these cards are hidden: choose “all open”"
-        return " ".join(what_next(s.position, s.names))
+        tried = _("<b>Trying things out</b> from step {n}. The lesson is untouched.")
+        self._tried.value = tried.format(n=s.at)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The player itself; where no kernel runs, a picture of where the lesson starts, and its text."""
         lesson = self.session.lesson
-        first = show(lesson.record.first, names=self.session.names, deck=self._stage.look.deck)
-        words = f"{lesson.title}: run this cell to step through the lesson."
-        return kept(self.widget, words, first, lesson_as_text(lesson))
+        with speaking(self._desk.language):
+            first = show(lesson.record.first, names=self.session.names, deck=self._stage.look.deck)
+            words = _("{lesson}: run this cell to step through the lesson.").format(lesson=lesson.title)
+            return kept(self.widget, words, first, lesson_as_text(lesson))
 
 
 def _current_task() -> asyncio.Task[Any] | None:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from conquian_nb.drawing.deck import Deck, chip, icon_svg
 from conquian_nb.drawing.words import named
 from conquian_nb.engine import Cards, Refusal
-from conquian_nb.engine.rules import SOURCES
+from conquian_nb.engine.language import _, later, spoken
+from conquian_nb.engine.rules import SOURCES, Borrowing
 from conquian_nb.lessons import Verdict, parse_text, to_html
-from conquian_nb.lessons.glossary import Term
+from conquian_nb.lessons.glossary import Language, Term
 from conquian_nb.lessons.glossary_text import Chips, word_list
 from conquian_nb.lessons.text import Plain, Prose, terms_in
 
@@ -37,13 +38,19 @@ def by_name(text: str | Prose, names: Sequence[str]) -> Prose:
 def _words(used: Sequence[Term], chips: Chips) -> str:
     if not used:
         return ""
-    named = html.escape(", ".join(term.en for term in used))
-    explained = word_list(used, "en", chips)
-    return f'<details class="cq-words"><summary>Words: {named}</summary><dl>{explained}</dl></details>'
+    language = reader()
+    named = html.escape(_("Words: {words}").format(words=", ".join(term.word(language) for term in used)))
+    explained = word_list(used, language, chips)
+    return f'<details class="cq-words"><summary>{named}</summary><dl>{explained}</dl></details>'
 
 
 def _chips(cards: Cards, deck: Deck) -> str:
     return " ".join(chip(card, deck) for card in cards)
+
+
+def reader() -> Language:
+    """The reader's language, as the glossary knows it."""
+    return "es" if spoken() == "es" else "en"
 
 
 def heading(text: str) -> str:
@@ -61,15 +68,35 @@ def sources(keys: Sequence[str]) -> str:
     if not keys:
         return ""
     said = ", ".join(
-        f'<abbr title="{html.escape(SOURCES.get(key, key))}">{html.escape(source_name(key))}</abbr>' for key in keys
+        f'<abbr title="{html.escape(_(SOURCES.get(key, key)))}">{html.escape(source_name(key))}</abbr>' for key in keys
     )
-    return f' <span class="src">Source: {said}</span>'
+    return f' <span class="src">{_("Source: {sources}").format(sources=said)}</span>'
+
+
+NAMES = {
+    "ours": later("our ruling"),
+    "parlett": "Parlett",
+    "bicycle": "Bicycle",
+    "wikipedia_now": later("Wikipedia now"),
+}
 
 
 def source_name(key: str) -> str:
     """A source as it is named on a screen: ``Foster 1897``, ``our ruling``."""
-    names = {"ours": "our ruling", "parlett": "Parlett", "bicycle": "Bicycle", "wikipedia_now": "Wikipedia now"}
-    return names.get(key, key.replace("foster_", "Foster "))
+    return _(NAMES.get(key, key.replace("foster_", "Foster ")))
+
+
+def refused_aloud(reason: Refusal, names: Sequence[str]) -> str:
+    """Why something can't be done, and who says so, as one hears it."""
+    said = named(reason.sentence, names)
+    if not reason.sources:
+        return said
+    return f"{said} {_('Source: {sources}.').format(sources=', '.join(map(source_name, reason.sources)))}"
+
+
+def reading_aloud(reading: Borrowing) -> str:
+    """What a reading of how far melds may be rearranged says, and who reads it so."""
+    return f"{reading.sentence} {_('Sources: {sources}.').format(sources=', '.join(reading.sources))}"
 
 
 def verdict(answer: Verdict, names: Sequence[str], deck: Deck) -> str:
@@ -84,7 +111,7 @@ def verdict(answer: Verdict, names: Sequence[str], deck: Deck) -> str:
 def refusal(reason: Refusal, names: Sequence[str]) -> str:
     """Why something can't be done, and who says so."""
     sentence = html.escape(named(reason.sentence, names))
-    return _marked(False, f"<p><b>Not that.</b> {sentence}{sources(reason.sources)}</p>")
+    return _marked(False, f"<p><b>{_('Not that.')}</b> {sentence}{sources(reason.sources)}</p>")
 
 
 def _marked(good: bool, inside: str) -> str:

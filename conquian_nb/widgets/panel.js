@@ -1,7 +1,8 @@
 // What the panels beside a picture have in common: small parts of a page, and a model whose traits they follow. A click
 // is one message there and one back, with what has changed. Markup comes from the kernel, which has escaped it; a card
 // in it is <i data-c="7h"></i> and becomes the chip of that card here.
-const WORDS = { label: "Position", copy: "Copy", copied: "Copied.", by_hand: "Selected: copy it with your own key." };
+// Words come from the kernel as well, by name: `at.says("undo")`.
+const fill = (text, given) => text.replace(/\{(\w+)\}/g, (_, name) => given[name]);
 
 function make(tag, options = {}, ...children) {
   const made = document.createElement(tag);
@@ -57,12 +58,33 @@ function radios(name, act) {
   return [make("div", { class: "cq-eyes" }, make("span", { text: name, "aria-hidden": "true" }), row), show];
 }
 
-// What every panel does: following traits, telling the kernel, markup with chips in it. Where the model is the guard of
-// the picture that stands in the same box, it does that too.
+// A panel as a page shows it: `draw(model, el)` fills the node and answers with a function that ends that. In another
+// language all is drawn anew; what stands open, what was written and the focus stay. It is the guard of the picture that
+// stands in the same box, too.
+function inLanguage(draw) {
+  return ({ model, el }) => {
+    el.classList.add("cq-panel");
+    const unguard = guard(model, () => el.parentElement?.querySelector(":scope > .cq-picture"));
+    let end = draw(model, el);
+    const fields = () => el.querySelectorAll("textarea, input[type=text], input[type=number]");
+    const anew = () => {
+      const held = el.contains(document.activeElement);
+      const open = [...el.querySelectorAll("details")].map((part) => part.open), wrote = [...fields()].map((field) => field.value);
+      end();
+      el.replaceChildren();
+      end = draw(model, el);
+      el.querySelectorAll("details").forEach((part, n) => { part.open = open[n]; });
+      fields().forEach((field, n) => { field.value = wrote[n]; });
+      if (held) el.querySelector(".cq-language select").focus();
+    };
+    model.on("change:texts", anew);
+    return () => { model.off("change:texts", anew); end(); unguard(); };
+  };
+}
+
+// What every panel does: following traits, telling the kernel, markup with chips in it.
 function page(model, el) {
-  el.classList.add("cq-panel");
-  const off = [];
-  if (model.get("interactive") !== undefined) off.push(guard(model, () => el.parentElement?.querySelector(":scope > .cq-picture")));
+  const off = [], says = (name) => model.get("texts")[name];
   const on = (event, act) => { model.on(event, act); off.push(() => model.off(event, act)); };
   const follow = (node, show, ...traits) => {
     show();
@@ -71,7 +93,7 @@ function page(model, el) {
   };
   const filled = (html) => html.replace(/<i data-c="(..)"><\/i>/g, (_, card) => model.get("chips")[card] || card);
   return {
-    on, follow, end: () => off.forEach((undo) => undo()),
+    on, follow, says, end: () => off.forEach((undo) => undo()),
     tell: (kind, more = {}) => model.send({ kind, ...more }),
     text: (trait, tag, options = {}) => {
       const node = make(tag, options);
@@ -90,7 +112,7 @@ function page(model, el) {
       const node = make("div", { class: "cq-lay", role: "img" });
       const part = (state, cards) => {
         const run = make("span", { class: "run", "data-state": state });
-        if (state) run.append(make("small", { text: state }));
+        if (state) run.append(make("small", { text: says(state) }));
         run.append(make("span", {}, ...cards.map((card) => {
           const chip = make("span");
           chip.innerHTML = filled(`<i data-c="${card}"></i>`);
@@ -113,6 +135,16 @@ function page(model, el) {
         }));
       };
       return follow(node, show, trait, "chips");
+    },
+    // The position as text, to be copied; `own` are words of its own.
+    share: (trait, look = "", own = {}) => {
+      const node = make("div", { class: look });
+      const get = (name) => name === "text" ? model.get(trait) : says(own[name] ?? (name === "label" ? "position" : name));
+      return follow(node, shareLine(get, node), trait);
+    },
+    language: () => {
+      const node = make("div", { class: "cq-language" });
+      return follow(node, languageList((name) => model.get(name), (language) => model.send({ kind: "language", language }), node), "language");
     },
   };
 }
@@ -142,7 +174,7 @@ function actions(model, { follow, tell }) {
 // is; its name tells both.
 // One card at a time can be reached by Tab, the others from there by the arrow keys. `pressed` says which cards are,
 // `press` is called with a card, `escape` with nothing; it answers whether there was something to put down.
-function packGrid(model, { follow }, { pressed, press, escape }, ...traits) {
+function packGrid(model, { follow, says }, { pressed, press, escape }, ...traits) {
   const { fits, places, signs } = model.get("choices");
   const box = make("div", { class: "cq-fits", role: "group" }), heard = make("p", { class: "cq-heard" });
   let cards = [], cells = [], dealt = null, at = 0;
@@ -177,7 +209,7 @@ function packGrid(model, { follow }, { pressed, press, escape }, ...traits) {
     });
     box.setAttribute("aria-label", model.get("heading"));
     heard.textContent = Object.entries(groups).map(([said, names]) => `${said[0].toUpperCase()}${said.slice(1)}: ${names.join(", ")}.`).join(" ");
-    if (!heard.textContent && !cells.some((cell) => cell.dataset.fit === "-")) heard.textContent = "No card fits.";
+    if (!heard.textContent && !cells.some((cell) => cell.dataset.fit === "-")) heard.textContent = says("no_card_fits");
   };
   box.addEventListener("keydown", (e) => {
     const ranks = cells.length / 4, here = cells.indexOf(document.activeElement);

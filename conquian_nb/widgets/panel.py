@@ -15,17 +15,22 @@ import traitlets
 
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.engine import Cards
+from conquian_nb.engine.language import LANGUAGES, _, later, speaking, spoken
 
-from .canvas import GUARD, Guard
-from .parts import SHARE_LINE
+from .canvas import GUARD, LOCK, Guard
+from .parts import LANGUAGE_LIST, LANGUAGE_NAME, SHARE_LINE, SHARED, is_language
 
 Act = Callable[..., None]
+TEXTS = {**SHARED, "position": later("Position"), "lent": later("lent"), "forced": later("forced"),
+         "no_card_fits": later("No card fits.")}  # fmt: skip
 
 
 def script(name: str) -> str:
     """The script of a panel, after what all panels share."""
     folder = files("conquian_nb.widgets")
-    return GUARD + SHARE_LINE + "".join((folder / part).read_text("utf-8") for part in ("panel.js", name))
+    return (
+        GUARD + SHARE_LINE + LANGUAGE_LIST + "".join((folder / part).read_text("utf-8") for part in ("panel.js", name))
+    )
 
 
 def words() -> traitlets.Dict:
@@ -38,32 +43,52 @@ def text() -> traitlets.Unicode:
     return traitlets.Unicode("").tag(sync=True)
 
 
-@lru_cache(8)
 def chips(pack: Cards, deck: Deck) -> dict[str, str]:
     """The chip of every card, which the page puts in place of the marks in a text: a card is long, its mark short."""
+    return _chips(pack, deck, spoken())
+
+
+@lru_cache(16)
+def _chips(pack: Cards, deck: Deck, _language: str) -> dict[str, str]:
     return {str(card): chip(card, deck) for card in pack}
+
+
+class PanelModel(Guard):
+    """What every panel shows: its words in the language it is in, what can be chosen, and the chips of the cards."""
+
+    language = text()
+    language_name = traitlets.Unicode(LANGUAGE_NAME).tag(sync=True)
+    languages = traitlets.List([[key, name] for key, name in LANGUAGES.items()]).tag(sync=True)
+    texts, choices, chips = words(), words(), words()
 
 
 class Panel:
     """Shows what it is told, and tells what the reader does by name: ``acts["see"](2)``.
 
-    Its model is also the `guard` of the picture. Which messages of the page mean something is said by `heard`, and by
-    the names of the acts that come `plain`, with a seat, or with a text under the name given; all others are left
-    alone.
+    Its model is also the `guard` of the picture. Its own words are `texts`, marked by `later`; `choices` answers with
+    what can be chosen. In another language all of them, and the whole page of the panel, are made anew. Which messages
+    of the page mean something is said by `heard`, and by the names of the acts that come `plain`, with a seat, or with
+    a text under the name given; all others are left alone.
     """
 
-    model: type[Guard]
+    model: type[PanelModel]
+    texts: Mapping[str, str] = MappingProxyType({})
     plain: tuple[str, ...] = ()
     with_seat: tuple[str, ...] = ()
     with_text: Mapping[str, str] = MappingProxyType({})
 
-    def __init__(self, choices: dict[str, Any], acts: Mapping[str, Act]) -> None:
-        self.guard = self.widget = self.model(choices=choices)
-        self._acts = acts
+    def __init__(
+        self, choices: Callable[[], dict[str, Any]], acts: Mapping[str, Act], speak: Callable[[str], None]
+    ) -> None:
+        self.guard = self.widget = self.model()
+        self._choices, self._acts, self._speak = choices, acts, speak
         self.widget.on_msg(lambda _, content, __: self._hear(content))
 
     def show(self, **words: Any) -> None:
         """Show these; what is not named stays as it is. One message, with what is new in it."""
+        if self.widget.language != spoken():
+            texts = {name: _(said) for name, said in (TEXTS | dict(self.texts)).items()}
+            words = {"language": spoken(), "texts": texts, "choices": self._choices(), **words}
         with self.widget.hold_sync():
             for name, value in words.items():
                 if getattr(self.widget, name) != value:
@@ -83,6 +108,10 @@ class Panel:
         return ()
 
     def _hear(self, content: Any) -> None:
-        match self.heard(content):
-            case (name, *given):
-                self._acts[name](*given)
+        if is_language(content):
+            self._speak(content["language"])
+            return
+        with LOCK, speaking(self.widget.language or spoken()):  # what a button says is compared with what it now would
+            match self.heard(content):
+                case (name, *given):
+                    self._acts[name](*given)

@@ -14,7 +14,18 @@ import anywidget
 import traitlets
 from ipywidgets import Widget, widget_serialization
 
+from conquian_nb.engine.language import LANGUAGES, later, spoken
+
+from .labels import labelled
+
 SHARE_LINE = (files("conquian_nb.widgets") / "share.js").read_text("utf-8")  # a function shareLine(get, el)
+LANGUAGE_LIST = (files("conquian_nb.widgets") / "language.js").read_text("utf-8")  # languageList(get, choose, el)
+LANGUAGE_NAME = "Language / Idioma"  # in both, so that it is found by whoever reads one of them
+SHARED = {  # the words of a line to copy, but for its own name
+    "copy": later("Copy"),
+    "copied": later("Copied."),
+    "by_hand": later("Selected: copy it with your own key."),
+}
 
 # Each part makes its nodes with made(el, get, send), which answers with the function that shows what is so now.
 _FOLLOW = """
@@ -59,11 +70,11 @@ class ShareLine(Part):
     """A line of text with a button that copies it."""
 
     _esm = SHARE_LINE + "const made = (el, get) => shareLine(get, el);" + _FOLLOW
-    label = traitlets.Unicode("Position").tag(sync=True)
-    text = traitlets.Unicode("").tag(sync=True)
-    copy = traitlets.Unicode("Copy").tag(sync=True)
-    copied = traitlets.Unicode("Copied.").tag(sync=True)
-    by_hand = traitlets.Unicode("Selected: copy it with your own key.").tag(sync=True)
+    label, text, copy, copied, by_hand = (traitlets.Unicode("").tag(sync=True) for _ in range(5))
+
+    def __init__(self, label: str = later("Position"), **words: Any) -> None:
+        super().__init__(**words)
+        labelled(self, label=label, **SHARED)
 
 
 class Markup(Part):
@@ -91,13 +102,15 @@ class StepList(Part):
         """
     function made(el, get, send) {
       const label = document.createElement("label"), list = document.createElement("select");
-      label.append(get("label"), list);
+      const name = document.createElement("span");
+      label.append(name, list);
       list.size = 8;
       list.addEventListener("change", () => send({ step: list.selectedIndex }));
       el.classList.add("cq-steps");
       el.appendChild(label);
       return () => {
         const titles = get("titles");
+        name.textContent = get("label");
         while (list.length > titles.length) list.remove(list.length - 1);
         titles.forEach((title, n) => { if (list[n]?.text !== title) list[n] = new Option(title); });
         if (list.selectedIndex !== get("at")) list.selectedIndex = get("at");
@@ -105,12 +118,13 @@ class StepList(Part):
     }"""
         + _FOLLOW
     )
-    label = traitlets.Unicode("Steps").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
     titles = traitlets.List(traitlets.Unicode()).tag(sync=True)
     at = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, chosen: Callable[[int], None], **words: Any) -> None:
         super().__init__(**words)
+        labelled(self, label=later("Steps"))
         self.on_msg(lambda _, content, __: self._hear(content, chosen))
 
     def _hear(self, content: Any, chosen: Callable[[int], None]) -> None:
@@ -120,3 +134,30 @@ class StepList(Part):
 
     def _titles(self) -> list[str]:
         return list(getattr(self.of, self.names["titles"]) if "titles" in self.names else self.titles)
+
+
+class LanguageChoice(Part):
+    """The list from which the reader chooses the language of one widget; calls chosen(language)."""
+
+    _esm = (
+        LANGUAGE_LIST
+        + """
+    const made = (el, get, send) => languageList(get, (language) => send({ language }), el);"""
+        + _FOLLOW
+    )
+    language = traitlets.Unicode("").tag(sync=True)
+    language_name = traitlets.Unicode(LANGUAGE_NAME).tag(sync=True)
+    languages = traitlets.List([[key, name] for key, name in LANGUAGES.items()]).tag(sync=True)
+
+    def __init__(self, chosen: Callable[[str], None]) -> None:
+        super().__init__()
+        labelled(self, language=spoken)
+        self.on_msg(lambda _, content, __: chosen(content["language"]) if is_language(content) else None)
+
+
+def is_language(content: Any) -> bool:
+    """Whether a message of a page names a language there is."""
+    match content:
+        case {"language": str() as language}:
+            return language in LANGUAGES
+    return False

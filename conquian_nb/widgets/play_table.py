@@ -16,10 +16,12 @@ from conquian_nb.drawing.deck import DECKS, Deck
 from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.svg import show
 from conquian_nb.engine import PRESETS, Position, PositionError, RuleError, RuleSet
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.engine.match import FLAT, POINTS
 from conquian_nb.engine.record import Record, RecordError
 
 from .choosing import marks
+from .deck_names import deck_options
 from .desk import Desk
 from .kept import kept
 from .panel import chips
@@ -27,13 +29,18 @@ from .review_words import Review, review_words
 from .stage import Stage
 from .table_panel import TablePanel
 from .table_setup import from_position, from_record, opened, resumed, saved
-from .table_state import PERSON, Table, TableError
+from .table_state import PERSON, Table, TableError, said_anew
 from .table_words import panel_words, shown_line, strength_name
 
-PACES = {"slow": 2.5, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # seconds before each move of the computer
-DECK_NAMES = {"french": "two colours", "french4": "four colours", "spanish": "Spanish"}
-SIZES = {"fit": (None, "as the page has room"), "small": (480, "small"), "large": (1000, "large, for a projector")}
-SCORINGS = {POINTS: "points for the loser’s cards", FLAT: "one point a deal"}
+PACES = {  # seconds before each move of the computer
+    later("slow"): 2.5, later("normal"): 1.0, later("fast"): 0.3, later("at once"): 0.0,
+}  # fmt: skip
+SIZES = {
+    "fit": (None, later("as the page has room")),
+    "small": (480, later("small")),
+    "large": (1000, later("large, for a projector")),
+}
+SCORINGS = {POINTS: later("points for the loser’s cards"), FLAT: later("one point a deal")}
 
 
 def table(
@@ -64,7 +71,8 @@ def table(
     """
     for name, value, known in (("deck", deck, DECKS), ("size", size, SIZES), ("pace", pace, PACES)):
         if value not in known:
-            raise TableError(f"The {name} is {', '.join(known)}; not {value!r:.60}.")
+            said = _("The {name} is {known}; not {value!r:.60}.")
+            raise TableError(said.format(name=name, known=", ".join(known), value=value))
     new = opened(
         rules, against, strengths=BOTS, seed=fresh_seed() if seed is None else seed, names=names, tutor=tutor,
         scoring=scoring, total=total,
@@ -92,14 +100,21 @@ class PlayTable:
     def __init__(self, state: Table, *, deck: Deck = "french", size: str = "fit", pace: str = "normal") -> None:
         self._size, self._pace = size, pace
         self._of, self._review, self._saved = state, Review(), ""  # a review and a saved text are of one moment
-        self._desk = Desk(state, show=self._show, say=self._say, safe="Your game is safe")
-        self._panel = TablePanel(_choices(), self._acts())
+        self._desk = Desk(
+            state,
+            show=self._show,
+            say=self._say,
+            safe=later("Your game is safe"),
+            box=lambda: self.widget,
+            anew=said_anew,
+        )
+        self._panel = TablePanel(_choices, self._acts(), self._desk.speak)
         self._stage = Stage(
             Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=state.own),
             spot=lambda spot: self.do(lambda t: t.click(spot)),
             escape=lambda: self.do(Table.put_down),
             say=self._say,
-            redraw=lambda: self._desk.do(lambda t: t),
+            redraw=self._desk.redraw,
             error=self._desk.tell,
             fixed_width=SIZES[size][0],
             guard=self._panel.guard,
@@ -149,16 +164,11 @@ class PlayTable:
 
     def _try(self, verb: Callable[[Table], Table]) -> None:
         """Apply a verb that may be refused in a sentence."""
-        try:
-            new = verb(self.state)
-        except (TableError, RuleError, PositionError, RecordError) as error:
-            sentence = str(error)
-            self.do(lambda t: replace(t.put_down(), news=sentence))
-        else:
-            self.do(lambda _: new)
+        self.do(lambda table: _attempted(table, verb))
 
     def _new(self, rules: str, seed: str, scoring: str, total: int) -> None:
-        self._try(lambda t: _redealt(t, rules, seed.strip(), scoring, total))
+        fresh = fresh_seed()
+        self._try(lambda t: _redealt(t, rules, seed.strip(), fresh, scoring, total))
 
     def _sit(self, n: int, who: str) -> None:
         if (who in BOTS or who == PERSON) and 1 <= n < len(self.state.sat):
@@ -177,7 +187,7 @@ class PlayTable:
 
     def _save(self) -> None:
         self._saved = saved(self.state)
-        self.do(lambda t: replace(t.put_down(), news="Saved: copy the text and keep it."))
+        self.do(lambda t: replace(t.put_down(), news=_("Saved: copy the text and keep it.")))
 
     # what goes on by itself
 
@@ -304,27 +314,36 @@ class PlayTable:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The table itself; where no kernel runs, a picture of what the reader sees, and nothing more."""
         state = self.state
-        still = show(state.seen(state.position), seat=state.own, names=state.names, deck=self._stage.look.deck)
-        return kept(self.widget, "A table to play at: run this cell to sit down.", still)
+        with speaking(self._desk.language):
+            still = show(state.seen(state.position), seat=state.own, names=state.names, deck=self._stage.look.deck)
+            return kept(self.widget, _("A table to play at: run this cell to sit down."), still)
+
+
+def _attempted(table: Table, verb: Callable[[Table], Table]) -> Table:
+    try:
+        return verb(table)
+    except (TableError, RuleError, PositionError, RecordError) as error:
+        return replace(table.put_down(), news=str(error))
 
 
 def _same_deal(one: Table, other: Table) -> bool:
-    return one.start is other.start and one.match is other.match
+    return one.start == other.start and one.match == other.match
 
 
 def _same_moment(one: Table, other: Table) -> bool:
     return _same_deal(one, other) and one.actions == other.actions
 
 
-def _redealt(now: Table, rules: str, seed: str, scoring: str, total: int) -> Table:
-    """Another deal. Other rules or another agreement begin a new match, and so does a seed that somebody names.
+def _redealt(now: Table, rules: str, seed: str, fresh: str, scoring: str, total: int) -> Table:
+    """Another deal, from `fresh` where no seed is named.
 
-    Later deals of a match are shuffled with their number too: only as a first deal is a seed the same for everybody.
+    Other rules or another agreement begin a new match, and so does a seed that somebody names. Later deals of a match
+    are shuffled with their number too: only as a first deal is a seed the same for everybody.
     """
     wanted = RuleSet.parse(rules.strip())
     if not seed and (wanted, scoring, total) == (now.rules, now.match.scoring, now.match.total):
-        return now.next_deal(fresh_seed())
-    seed = seed or fresh_seed()
+        return now.next_deal(fresh)
+    seed = seed or fresh
     sat = (now.sat + (now.sat[-1],) * wanted.players)[: wanted.players]
     names = now.match.players if len(now.match.players) == wanted.players else None
     new = opened(wanted, sat[1:], strengths=BOTS, seed=seed, names=names, scoring=scoring, total=total)
@@ -335,8 +354,8 @@ def _choices() -> dict[str, Any]:
     return {
         "strengths": [[name, strength_name(name)] for name in (*BOTS, PERSON)],
         "presets": [[name, name.replace("_", " ")] for name in PRESETS],
-        "decks": list(map(list, DECK_NAMES.items())),
-        "sizes": [[name, text] for name, (_, text) in SIZES.items()],
-        "paces": [[name, name] for name in PACES],
-        "scorings": list(map(list, SCORINGS.items())),
+        "decks": [[deck, name] for name, deck in deck_options()],
+        "sizes": [[name, _(text)] for name, (_width, text) in SIZES.items()],
+        "paces": [[name, _(name)] for name in PACES],
+        "scorings": [[name, _(text)] for name, text in SCORINGS.items()],
     }

@@ -55,7 +55,7 @@ function render({ model, el }) {
         line.append(box);
       }
       const game = make("td", row.differs ? "cq-differs" : "", row.game);
-      if (row.differs) game.append(make("small", "", "changed"));
+      if (row.differs) game.append(make("small", "", model.get("changed")));
       line.append(game);
       return line;
     }));

@@ -9,6 +9,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from conquian_nb.engine.language import _, later
+
+from .labels import labelled
 from .rule_table import SOURCE_KEYS, Row
 from .rules_words import MARKS
 
@@ -18,6 +21,7 @@ class _Table(anywidget.AnyWidget):
     heads = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
     marks = traitlets.Dict().tag(sync=True)
+    changed = traitlets.Unicode().tag(sync=True)
     point = traitlets.Unicode().tag(sync=True)
 
 
@@ -25,7 +29,12 @@ class PointTable:
     """The table in a page; choosing a row calls act(the point's name)."""
 
     def __init__(self, act: Callable[[str], None]) -> None:
-        self.widget = _Table(heads=["Point", *SOURCE_KEYS, "your game"], marks=MARKS)
+        self.widget = labelled(
+            _Table(),
+            heads=lambda: [_("Point"), *SOURCE_KEYS, _("your game")],
+            marks=lambda: {key: _(text) for key, text in MARKS.items()},
+            changed=later("changed"),
+        )
         self._act = act
         self.widget.on_msg(lambda _, content, __: self._hear(content))
 

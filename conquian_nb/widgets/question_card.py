@@ -10,9 +10,11 @@ from ipywidgets import HTML, HBox, Text, VBox
 
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.engine import Card, CardError, Cards
+from conquian_nb.engine.language import _, later
 
 from . import markup
 from .buttons import ButtonColumn, button, visible, written
+from .labels import labelled
 from .pack_grid import PackGrid
 from .session import Reply
 
@@ -78,17 +80,22 @@ class QuestionCard(Generic[S]):
         self._asked: Any = None
         self._earlier, self._prompt, self._outcome = HTML(), HTML(), HTML()
         self._choices = ButtonColumn(self._pick)
-        field = Text(placeholder="such as Jd Ac", description="Cards", tooltip="Cards by rank and suit letter")
+        field = labelled(
+            Text(),
+            placeholder=later("such as Jd Ac"),
+            description=later("Cards"),
+            tooltip=later("Cards by rank and suit letter"),
+        )
         self._written = written(field, self._answer_cards)
         self._written.observe(lambda _: self._show_pack(), "value")
         self._pack = PackGrid(self._toggle)
-        self._check = button("Check these cards", self._answer_cards, look="primary")
+        self._check = button(later("Check these cards"), self._answer_cards, look="primary")
         self._cards = VBox([self._pack.widget, HBox([self._written, self._check])])
-        self._hint = button("Hint", lambda: do(lambda s: s.hint()), look="quiet")
-        self._solve = button("Show the answer", lambda: do(lambda s: s.solve()), look="quiet")
-        self._skip = button("Skip the question", lambda: do(lambda s: s.skip()), look="quiet")
-        self._again = button("Ask me again", lambda: do(lambda s: s.again()), look="quiet")
-        self._play = button("See what comes of it", self._play_out, look="quiet")
+        self._hint = button(later("Hint"), lambda: do(lambda s: s.hint()), look="quiet")
+        self._solve = button(later("Show the answer"), lambda: do(lambda s: s.solve()), look="quiet")
+        self._skip = button(later("Skip the question"), lambda: do(lambda s: s.skip()), look="quiet")
+        self._again = button(later("Ask me again"), lambda: do(lambda s: s.again()), look="quiet")
+        self._play = button(later("See what comes of it"), self._play_out, look="quiet")
         helps = HBox([self._hint, self._solve, self._skip, self._play, self._again])
         self.widget = VBox([self._earlier, self._prompt, self._choices.widget, self._cards, self._outcome, helps])
         self.widget.add_class("ask")
@@ -169,17 +176,17 @@ def _outcome(session: Asking, ask: Any, deck: Deck) -> str:
     reply = session.reply(ask)
     parts = []
     if reply.hinted and ask.hint and not (reply.verdict and reply.verdict.right):
-        parts.append(markup.block("hint", "Hint", markup.prose(markup.by_name(ask.hint, session.names), deck)))
+        parts.append(markup.block("hint", _("Hint"), markup.prose(markup.by_name(ask.hint, session.names), deck)))
     if reply.verdict is not None:
         parts.append(markup.verdict(reply.verdict, session.names, deck))
     if reply.solved:
         parts.append(
             markup.block(
-                "solution", "The answer", markup.prose(markup.by_name(session.solution(ask), session.names), deck)
+                "solution", _("The answer"), markup.prose(markup.by_name(session.solution(ask), session.names), deck)
             )
         )
     if reply.skipped and not reply.solved:
-        parts.append(markup.plain("Skipped."))
+        parts.append(markup.plain(_("Skipped.")))
     return "".join(parts)
 
 

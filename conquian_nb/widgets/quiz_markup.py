@@ -4,27 +4,42 @@ from __future__ import annotations
 
 import html
 
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.lessons.quiz import KINDS, Given
 
 from .quiz_state import QuizState
 
 MOST_MARKS = 20
 SIGNS = {"right": "✓", "wrong": "✕", "out": "–", "here": "•", "open": ""}
-WORDS = {"right": "right", "wrong": "wrong", "out": "left out", "here": "open", "open": "not asked yet"}
+WORDS = {  # of one question, for who can't see its sign
+    "right": later("right"), "wrong": later("wrong"), "out": later("left out"), "here": later("open"),
+    "open": later("not asked yet"),
+}  # fmt: skip
 
 
 def progress(state: QuizState) -> str:
     """Which quiz it is, and a mark for each question; of many questions only how many were answered how."""
-    rules = "" if state.rule_text == "naibi" else f", rules {html.escape(state.rule_text)}"
-    hard = "as hard as it goes well" if state.adaptive else f"level {state.level}" if state.level else "rising levels"
-    title = f"<p><b>Quiz {html.escape(state.seed)}</b> <small>{hard}{rules}</small></p>"
+    usual = state.rule_text == "naibi"
+    rules = "" if usual else f", {_('rules {rules}').format(rules=html.escape(state.rule_text))}"
+    hard = (
+        _("as hard as it goes well") if state.adaptive
+        else _("level {n}").format(n=state.level) if state.level else _("rising levels")
+    )  # fmt: skip
+    name = _("Quiz {seed}").format(seed=html.escape(state.seed))
+    title = f"<p><b>{name}</b> <small>{hard}{rules}</small></p>"
     if state.n > MOST_MARKS:
         results = [result(given) for given in state.given]
-        return f"{title}<p>{', '.join(f'{results.count(how)} {WORDS[how]}' for how in ('right', 'wrong', 'out'))}</p>"
+        right, wrong, out = (results.count(how) for how in ("right", "wrong", "out"))
+        counts = [
+            several("{n} right", "{n} right", right).format(n=right),
+            several("{n} wrong", "{n} wrong", wrong).format(n=wrong),
+            several("{n} left out", "{n} left out", out).format(n=out),
+        ]
+        return f"{title}<p>{', '.join(counts)}</p>"
     known = {given.number: given for given in state.given}
     here = state.question.number if state.question else 0
     marks = "".join(_mark(number, known.get(number), number == here) for number in range(1, state.n + 1))
-    return f'{title}<ol class="cq-progress" aria-label="Questions">{marks}</ol>'
+    return f'{title}<ol class="cq-progress" aria-label="{_("Questions")}">{marks}</ol>'
 
 
 def _mark(number: int, given: Given | None, here: bool) -> str:
@@ -33,7 +48,7 @@ def _mark(number: int, given: Given | None, here: bool) -> str:
     sign = SIGNS[how] or str(number)
     return (
         f'<li data-state="{how}"{current}><span aria-hidden="true">{sign}</span>'
-        f'<span class="cq-heard">{number} {WORDS[how]}</span></li>'
+        f'<span class="cq-heard">{number} {_(WORDS[how])}</span></li>'
     )
 
 
@@ -45,20 +60,25 @@ def result(given: Given) -> str:
 def summary(state: QuizState) -> str:
     """The end of a quiz: how many were right, each question with what it was about, what the wrong ones show."""
     rows = "".join(
-        f"<tr><td>{given.number}</td><td>{html.escape(KINDS[given.kind].title)}</td><td>{given.level}</td>"
-        f"<td>{SIGNS[result(given)]} {WORDS[result(given)]}</td></tr>"
+        f"<tr><td>{given.number}</td><td>{html.escape(_(KINDS[given.kind].title))}</td><td>{given.level}</td>"
+        f"<td>{SIGNS[result(given)]} {_(WORDS[result(given)])}</td></tr>"
         for given in state.given
     )
-    head = "<tr><th>No.</th><th>Question</th><th>Level</th><th>Answer</th></tr>"
+    heads = (_("No."), _("Question"), _("Level"), _("Answer"))
+    head = f"<tr>{''.join(f'<th>{text}</th>' for text in heads)}</tr>"
     table = f'<table class="grid cq-results"><thead>{head}</thead><tbody>{rows}</tbody></table>'
-    return f'<h3>{state.right} of {state.n} right</h3><div class="scroll">{table}</div>{_beliefs(state)}'
+    said = _("{n} of {all} right").format(n=state.right, all=state.n)
+    return f'<h3>{said}</h3><div class="scroll">{table}</div>{_beliefs(state)}'
 
 
 def _beliefs(state: QuizState) -> str:
     if not state.beliefs:
         return ""
     told = "".join(
-        f"<li>{html.escape(belief)}{f' <small>{times} times</small>' if times > 1 else ''}</li>"
-        for belief, times in state.beliefs
+        f"<li>{html.escape(belief)}{_times(times) if times > 1 else ''}</li>" for belief, times in state.beliefs
     )
-    return f"<h4>What the wrong answers sound like</h4><ul>{told}</ul><p>None of this is so.</p>"
+    return f"<h4>{_('What the wrong answers sound like')}</h4><ul>{told}</ul><p>{_('None of this is so.')}</p>"
+
+
+def _times(times: int) -> str:
+    return f" <small>{_('{n} times').format(n=times)}</small>"

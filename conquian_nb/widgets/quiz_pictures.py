@@ -7,6 +7,7 @@ from conquian_nb.drawing.card_words import meld_kind
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.engine import Cards
+from conquian_nb.engine.language import _
 from conquian_nb.lessons.quiz import Question
 
 
@@ -15,12 +16,16 @@ def rows_of(asked: Question) -> Bench:
     shown = asked.shown
     heaps = [Heap(meld, None, "", told=meld_kind(meld)) for meld in shown.melds]
     if shown.card:
-        heaps.append(Heap(Cards((shown.card,)), None, "on offer", told="on offer"))
+        heaps.append(Heap(Cards((shown.card,)), None, _("on offer"), told=_("on offer")))
     if shown.cards:
-        heaps.append(Heap(shown.cards, None, "", told="in a row"))
+        heaps.append(Heap(shown.cards, None, "", told=_("in a row")))
     if shown.other:
-        hands = (("first hand", shown.hand), ("second hand", shown.other))
-        return Bench(tuple(Heap(hand, None, word, told=f"the {word}") for word, hand in hands))
+        return Bench(
+            (
+                Heap(shown.hand, None, _("first hand"), told=_("the first hand")),
+                Heap(shown.other, None, _("second hand"), told=_("the second hand")),
+            )
+        )
     return Bench(tuple(heaps), hand=shown.hand or None)
 
 

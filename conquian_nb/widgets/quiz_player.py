@@ -15,23 +15,24 @@ from conquian_nb.drawing.bench_scene import bench_scene
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Look, Marks, Step
 from conquian_nb.engine import PRESETS, RuleSet
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.lessons.quiz import KINDS, LEVELS, MOST_QUESTIONS
 
 from . import quiz_markup
 from .buttons import button, pass_on, visible, written
 from .choosing import marks
+from .deck_names import deck_options
 from .desk import Desk
 from .kept import kept
-from .lesson_player import DECKS
+from .labels import labelled
 from .markup import refusal
-from .parts import LiveLine, Markup, ShareLine
+from .parts import LanguageChoice, LiveLine, Markup, ShareLine
 from .question_card import QuestionCard
 from .quiz_pictures import rows_of, show_question
-from .quiz_state import QuizState
+from .quiz_state import QuizState, said_anew
 from .stage import Stage
 
 ADAPTING, RISING = "adapting", "rising"
-HARD = [("as hard as it goes well", ADAPTING), ("rising", RISING), *((f"level {n}", str(n)) for n in LEVELS)]
 _SYLLABLES = ("b d f g k l m n p r s t v z", "a e i o u")
 
 
@@ -68,13 +69,20 @@ class QuizPlayer:
     """A quiz on the screen. Each has a state of its own; showing one twice shows the same state twice."""
 
     def __init__(self, start: QuizState, *, deck: Deck = "french", width: int | None = None) -> None:
-        self._desk = Desk(start, show=self._show, say=self._say, safe="Your answers are safe")
+        self._desk = Desk(
+            start,
+            show=self._show,
+            say=self._say,
+            safe=later("Your answers are safe"),
+            box=lambda: self.widget,
+            anew=said_anew,
+        )
         self._stage = Stage(
             Look(width=width or 480, deck=deck, names=start.names),
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(QuizState.put_down),
             say=self._say,
-            redraw=lambda: self._desk.do(lambda s: s),
+            redraw=self._desk.redraw,
             error=self._desk.tell,
             fixed_width=width,
         )
@@ -108,22 +116,27 @@ class QuizPlayer:
         do = self.do
         self._live = LiveLine(of=self._words, names={"text": "said"})
         self._aimed = button("", lambda: do(QuizState.carry_out), look="primary")
-        self._drop = button("Choose nothing", lambda: do(QuizState.put_down), look="quiet")
+        self._drop = button(later("Choose nothing"), lambda: do(QuizState.put_down), look="quiet")
         self._aim_row = HBox([self._aimed, self._drop])
-        field = Text(description="Write it", placeholder="such as take 4c5c6c", tooltip="An action in its short text")
+        field = labelled(
+            Text(),
+            description=later("Write it"),
+            placeholder=later("such as take 4c5c6c"),
+            tooltip=later("An action in its short text"),
+        )
         self._written = written(field, self._write)
-        self._write_row = HBox([self._written, button("Answer", self._write)])
+        self._write_row = HBox([self._written, button(later("Answer"), self._write)])
         self._refused = Markup(of=self._words, names={"text": "refused"})
         self._progress = Markup(of=self._words, names={"text": "progress"})
         self._ask = QuestionCard(do, lambda: self.state)
-        self._back = button("Back", lambda: do(lambda s: s.go(s.at - 1)), "back")
-        self._next = button("Next question", lambda: do(QuizState.next), "next", "primary")
+        self._back = button(later("Back"), lambda: do(lambda s: s.go(s.at - 1)), "back")
+        self._next = button(later("Next question"), lambda: do(QuizState.next), "next", "primary")
         self._end = Markup(of=self._words, names={"text": "end"})
-        self._again = button("The same quiz again", lambda: do(QuizState.anew))
-        self._another = button("Another quiz", lambda: do(lambda s: s.another(new_seed())), look="primary")
+        self._again = button(later("The same quiz again"), lambda: do(QuizState.anew))
+        self._another = button(later("Another quiz"), self._open_another, look="primary")
         self._after = HBox([self._again, self._another])
-        self._code = ShareLine(of=self._words, names={"text": "code"}, label="This quiz")
-        self._data = ShareLine(of=self._words, names={"text": "data"}, label="Your answers")
+        self._code = ShareLine(of=self._words, names={"text": "code"}, label=later("This quiz"))
+        self._data = ShareLine(of=self._words, names={"text": "data"}, label=later("Your answers"))
         left = VBox([self._stage.widget, self._aim_row, self._write_row, self._refused, self._live])
         right = VBox([self._progress, self._ask.widget, self._end, HBox([self._back, self._next]), self._after])
         for column in (left, right):
@@ -139,37 +152,61 @@ class QuizPlayer:
         """What sets up another quiz."""
         s = self.state
         self._seed = written(
-            Text(description="Seed", value=s.seed, tooltip="A number or a short text: the same one, the same quiz"),
+            labelled(
+                Text(value=s.seed),
+                description=later("Seed"),
+                tooltip=later("A number or a short text: the same one, the same quiz"),
+            ),
             self._set_up,
         )
-        kinds = [("all kinds", ""), *((kind.title, name) for name, kind in KINDS.items())]
-        if s.kinds and len(s.kinds) > 1:
-            kinds.append((f"these {len(s.kinds)} kinds", ",".join(s.kinds)))
-        self._kind = Dropdown(description="Questions", options=kinds, tooltip="What is asked")
-        self._hard = Dropdown(description="Level", options=HARD, tooltip="How hard the questions are")
-        self._count = BoundedIntText(description="How many", min=1, max=MOST_QUESTIONS, tooltip="How many questions")
-        presets = list(dict.fromkeys((*PRESETS, s.rule_text)))
-        self._rules = Dropdown(description="Rules", options=presets, tooltip="Under which rules")
-        self._deck = Dropdown(
-            description="Cards", options=list(DECKS.items()), value=self._stage.look.deck, tooltip="How cards are drawn"
+        these = s.kinds if s.kinds and len(s.kinds) > 1 else ()
+        self._kind = labelled(
+            Dropdown(),
+            options=lambda: _kind_options(these),
+            description=later("Questions"),
+            tooltip=later("What is asked"),
+        )
+        self._hard = labelled(
+            Dropdown(), options=_hard_options, description=later("Level"), tooltip=later("How hard the questions are")
+        )
+        self._count = labelled(
+            BoundedIntText(min=1, max=MOST_QUESTIONS),
+            description=later("How many"),
+            tooltip=later("How many questions"),
+        )
+        self._rules = labelled(
+            Dropdown(options=list(dict.fromkeys((*PRESETS, s.rule_text)))),
+            description=later("Rules"),
+            tooltip=later("Under which rules"),
+        )
+        self._deck = labelled(
+            Dropdown(options=deck_options(), value=self._stage.look.deck),
+            options=deck_options,
+            description=later("Cards"),
+            tooltip=later("How cards are drawn"),
         )
         self._desk.observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
-        set_up = button("Set up this quiz", self._set_up)
-        row = HBox([self._seed, self._count, self._kind, self._hard, self._rules, set_up, self._deck])
+        language = LanguageChoice(self._desk.speak)
+        set_up = button(later("Set up this quiz"), self._set_up)
+        row = HBox([self._seed, self._count, self._kind, self._hard, self._rules, set_up, self._deck, language])
         row.add_class("cq-set-up")
         return row
 
     def _set_up(self) -> None:
         hard, kinds = self._hard.value, self._kind.value.split(",") if self._kind.value else None
         level = int(hard) if hard.isdecimal() else None
-        try:
-            fresh = QuizState.start(
-                self._seed.value, self._count.value, kinds, level, self._rules.value, hard == ADAPTING
-            )
-        except ValueError as error:
-            self._say(str(error))
-            return
-        self.do(lambda _: fresh.go(0))
+        form = (self._seed.value, self._count.value, kinds, level, self._rules.value, hard == ADAPTING)
+        with speaking(self._desk.language):
+            try:
+                QuizState.start(*form)
+            except ValueError as error:
+                self._say(str(error))
+                return
+        self.do(lambda now: QuizState.start(*form).go(0))
+
+    def _open_another(self) -> None:
+        seed = new_seed()
+        self.do(lambda s: s.another(seed))
 
     def _write(self) -> None:
         def taken(text: str) -> bool:
@@ -191,7 +228,7 @@ class QuizPlayer:
             self._words.code = code(s)
             self._words.data = json.dumps(s.answers, ensure_ascii=False) if s.over else ""
         self._ask.show(deck)
-        self._aimed.description = s.aimed() or "Lay it"
+        self._aimed.description = s.aimed() or _("Lay it")
         for widget, wanted in (
             (self._aim_row, bool(s.aimed())),
             (self._write_row, s.ask is not None and s.ask.kind == "take"),
@@ -202,7 +239,7 @@ class QuizPlayer:
             (self._stage.widget, not s.over),
         ):
             visible(widget, wanted)
-        self._next.description = "See how it went" if s.at == s.n - 1 else "Next question"
+        self._next.description = _("See how it went") if s.at == s.n - 1 else _("Next question")
         self._back.disabled = s.at == 0
         self._show_form(s)
 
@@ -233,8 +270,23 @@ class QuizPlayer:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The quiz itself; where no kernel runs, a picture of what is asked about."""
         asked = self.state.question
-        still = show_question(asked, deck=self._stage.look.deck) if asked else None
-        return kept(self.widget, f"Quiz {self.state.seed}: run this cell to answer its questions.", still)
+        with speaking(self._desk.language):
+            still = show_question(asked, deck=self._stage.look.deck) if asked else None
+            said = _("Quiz {seed}: run this cell to answer its questions.").format(seed=self.state.seed)
+            return kept(self.widget, said, still)
+
+
+def _kind_options(these: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The kinds of questions to choose from; `these` are those that were asked for by name."""
+    kinds = [(_("all kinds"), ""), *((_(kind.title), name) for name, kind in KINDS.items())]
+    if these:
+        kinds.append((_("these {n} kinds").format(n=len(these)), ",".join(these)))
+    return kinds
+
+
+def _hard_options() -> list[tuple[str, str]]:
+    levels = [(_("level {n}").format(n=n), str(n)) for n in LEVELS]
+    return [(_("as hard as it goes well"), ADAPTING), (_("rising"), RISING), *levels]
 
 
 def code(s: QuizState) -> str:

@@ -11,12 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from conquian_nb.drawing.card_words import cards_sign
+from conquian_nb.drawing.card_words import cards_sign, listed
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.words import label, named, told
 from conquian_nb.engine import Cards, Discard, IllegalAction, Position, Refusal, RuleSet, Take
 from conquian_nb.engine.language import _
-from conquian_nb.engine.naming import listed
 from conquian_nb.lessons import to_plain
 from conquian_nb.lessons.quiz import MISTAKES, Given, Question, mark, next_question, quiz
 from conquian_nb.lessons.text import CardsPart, Emph, Plain
@@ -115,7 +114,7 @@ class QuizState:
     def beliefs(self) -> tuple[tuple[str, int], ...]:
         """What the wrong answers show that somebody thinks, as sentences, and how often; the most frequent first."""
         seen = Counter(given.mistake for given in self.given if given.mistake)
-        return tuple((MISTAKES[key], times) for key, times in seen.most_common())
+        return tuple((_(MISTAKES[key]), times) for key, times in seen.most_common())
 
     # what a question card asks for
 
@@ -140,8 +139,8 @@ class QuizState:
 
     def title(self, ask: Question) -> str:
         """The heading over a question."""
-        who = f" for {self.names[ask.seat - 1]}" if ask.seat else ""
-        return f"Question {ask.number} of {self.n}{who}"
+        said = _("Question {n} of {all} for {who}") if ask.seat else _("Question {n} of {all}")
+        return said.format(n=ask.number, all=self.n, who=self.names[ask.seat - 1])
 
     def offered(self, ask: Question) -> tuple[tuple[str, str], ...]:
         """The answers that can be chosen, and what their buttons say; none where a list of them would tell."""
@@ -201,7 +200,7 @@ class QuizState:
         """Show what comes of an answer, or the question again."""
         shown = () if self.line else tuple(action for action, _ in line)
         away = replace(self, line=shown, choosing=Choosing(), refusal=None)
-        return replace(away, news=away.last_told if shown else "The question again.")
+        return replace(away, news=away.last_told if shown else _("The question again."))
 
     def _reply_at(self, place: int) -> Reply:
         return self.replies[place] if place < len(self.replies) else Reply()
@@ -224,7 +223,7 @@ class QuizState:
         if self.over:
             return self
         if self.ask is not None:
-            return replace(self, news="Answer first, or skip the question.")
+            return replace(self, news=_("Answer first, or skip the question."))
         return self.go(self.at + 1)
 
     def go(self, place: int) -> QuizState:
@@ -240,7 +239,7 @@ class QuizState:
     def opening(self) -> str:
         """What is said when a question comes: which one it is, and what it asks; at the end how it went."""
         if self.question is None:
-            return f"The quiz is over: {self.right} of {self.n} right."
+            return _("The quiz is over: {n} of {all} right.").format(n=self.right, all=self.n)
         prompt = to_plain(by_name(self.question.prompt, self.names))
         how = _("Choose the cards that are to lie with it, then the card on offer.") if _to_take(self.question) else ""
         return f"{self.title(self.question)}. {prompt} {how}".strip()
@@ -295,13 +294,15 @@ class QuizState:
             return self.lay()
         mine = spot.split(":")[:2] in (["hand", str(position.to_act)], ["meld", str(position.to_act)])
         if not mine:
-            return replace(self, news="Only the own cards can lie with it.")
+            return replace(self, news=_("Only the own cards can lie with it."))
         chosen = replace(self.choosing, chosen=self.choosing.chosen ^ {spot})
         return replace(self, choosing=chosen, refusal=None, news=self._chosen_told(chosen))
 
     def _chosen_told(self, choosing: Choosing) -> str:
         cards = Cards(sorted(card for spot in choosing.chosen if (card := card_of(spot))))
-        return f"Chosen: {listed([card.name for card in cards])}." if cards else "Nothing is chosen."
+        if not cards:
+            return _("Nothing is chosen.")
+        return _("Chosen: {cards}.").format(cards=listed([card.name for card in cards]))
 
     def lay(self) -> QuizState:
         """Answer with the take in which exactly the chosen cards lie with the one on offer."""
@@ -310,7 +311,7 @@ class QuizState:
             return self
         row = Cards({card for spot in self.choosing.chosen if (card := card_of(spot))} | {ask.position.offer.card})
         if len(row) == 1:
-            return replace(self, news="First choose the cards that are to lie with it.")
+            return replace(self, news=_("First choose the cards that are to lie with it."))
         takes = [action for action in ask.position.legal() if isinstance(action, Take)]
         found = next((take for take in takes if set(row) in map(set, take.melds)), None)
         return self.answer(str(found) if found else f"take {row.written()}")
@@ -326,7 +327,7 @@ class QuizState:
             return ""
         if _to_take(ask):
             cards = Cards(sorted(card for spot in self.choosing.chosen if (card := card_of(spot))))
-            return f"Lay it with {cards_sign(cards)}"
+            return _("Lay it with {cards}").format(cards=cards_sign(cards))
         card = card_of(next(iter(self.choosing.chosen)))
         return label(ask.position, Discard(card), self.names) if card else ""
 
@@ -346,6 +347,26 @@ class QuizState:
             return self.answer(str(ask.position.action(text)))
         except IllegalAction as error:
             return replace(self, refusal=error.refusal, news=error.refusal.sentence)
+
+
+def said_anew(state: QuizState) -> QuizState:
+    """The same quiz with its questions put in the language in use, and what was answered marked again."""
+    if state.adaptive:
+        rows = (state.given[:place] for place in range(len(state.asked)))
+        asked = tuple(next_question(state.seed, row, state.kinds, state.rule_text) for row in rows)
+    else:
+        asked = quiz(state.seed, state.n, state.kinds, state.level, state.rule_text)
+    old = zip(state.asked, asked, state.replies, strict=False)
+    replies = tuple(_marked_anew(was, now, reply, state.names) for was, now, reply in old)
+    return replace(state, asked=asked, replies=replies, refusal=None, news="")
+
+
+def _marked_anew(was: Question, now: Question, reply: Reply, names: tuple[str, ...]) -> Reply:
+    if reply.verdict is None:
+        return reply
+    text = now.choices[was.choices.index(reply.text)] if reply.text in was.choices else reply.text
+    verdict = mark(now, text)
+    return replace(reply, text=text, verdict=replace(verdict, remark=by_name(verdict.remark, names)))
 
 
 def _to_take(ask: Question) -> bool:

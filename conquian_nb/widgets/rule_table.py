@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conquian_nb.drawing.card_words import listed
+from conquian_nb.engine.language import _
 from conquian_nb.engine.points import SAID, Point, Stance, find_point, readings
 from conquian_nb.engine.rules import RuleSet
 
@@ -43,7 +44,7 @@ def source_rows(rules: RuleSet | None = None) -> tuple[Row, ...]:
     return tuple(
         Row(
             point.name,
-            POINTS[point.name],
+            _(POINTS[point.name]),
             verdict(point.name),
             tuple(_cell(point, stance) for stance in point.stances),
             short(point.name, getattr(rules, point.name)) if rules else "",
@@ -61,17 +62,17 @@ def source_table() -> Table:
     rows = source_rows()
     cells = tuple((row.title, *(_told(cell) for cell in row.cells), row.verdict) for row in rows)
     loud = frozenset((r, c + 1) for r, row in enumerate(rows) for c, cell in enumerate(row.cells) if cell.mark == "odd")
-    return Table(("point", *SOURCE_KEYS, "who agrees"), cells, loud)
+    return Table((_("point"), *SOURCE_KEYS, _("who agrees")), cells, loud)
 
 
 def _told(cell: Cell) -> str:
-    return cell.text if cell.mark in (SAID, "odd") else f"{cell.text} ({MARKS[cell.mark].split(',')[0]})"
+    return cell.text if cell.mark in (SAID, "odd") else f"{cell.text} ({_(MARKS[cell.mark]).split(',')[0]})"
 
 
 def _cell(point: Point, stance: Stance) -> Cell:
     mark, odd = stance.how, _odd(point)
     if mark == SAID and stance in odd:
-        word = "alone" if len(odd) == 1 else "differs"
+        word = _("alone") if len(odd) == 1 else _("differs")
         return Cell(short(point.name, stance.value), "odd", stance.sentence, word)
     if mark == SAID and find_point(point.name).option(stance.value).ours:
         mark = "ours"
@@ -90,9 +91,11 @@ def verdict(name: str) -> str:
     spoken = [stance.source for stance in point.stances if stance.how == SAID]
     odd = [stance.source for stance in _odd(point)]
     if len(spoken) == 1:
-        return f"only {spoken[0]} speaks"
+        return _("only {source} speaks").format(source=spoken[0])
     if len(odd) == 1:
-        return f"{odd[0]} stands alone"
+        return _("{source} stands alone").format(source=odd[0])
     if odd:
-        return f"{listed(odd)} differ"
-    return "all agree" if len(spoken) == len(point.stances) else f"{listed(spoken)} agree"
+        return _("{sources} differ").format(sources=listed(odd))
+    if len(spoken) == len(point.stances):
+        return _("all agree")
+    return _("{sources} agree").format(sources=listed(spoken))

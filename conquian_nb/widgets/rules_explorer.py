@@ -13,6 +13,7 @@ from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.words import NAMES
 from conquian_nb.engine import PRESETS, Refusal, RuleSet
 from conquian_nb.engine.game_words import game_in_words
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.engine.points import find_point
 
 from . import markup, rules_markup
@@ -21,10 +22,11 @@ from .canvas import LOCK
 from .desk import Desk
 from .flaw_card import FlawCard
 from .kept import kept
-from .parts import LiveLine, ShareLine
+from .labels import headed, labelled
+from .parts import LanguageChoice, LiveLine, ShareLine
 from .point_table import PointTable
 from .rule_table import source_rows
-from .rules_state import RulesState
+from .rules_state import RulesState, said_anew
 from .rules_words import short
 from .sides import sides
 
@@ -42,9 +44,16 @@ class RulesExplorer:
 
     def __init__(self, start: RuleSet) -> None:
         self._live = LiveLine()
-        self._desk = Desk(RulesState(start), show=self._show, say=self._say, safe="Your rules are safe")
+        self._desk = Desk(
+            RulesState(start),
+            show=self._show,
+            say=self._say,
+            safe=later("Your rules are safe"),
+            box=lambda: self.widget,
+            anew=said_anew,
+        )
         self._look = Look(width=480)
-        self._drawn: tuple[str, Theme, str] | None = None
+        self._drawn: tuple[str, ...] | None = None
         self._build()
         self._desk.show()
 
@@ -57,10 +66,16 @@ class RulesExplorer:
 
     def _build(self) -> None:
         do = self.do
-        self._preset = Dropdown(description="Rules", options=list(PRESETS), tooltip="The preset to start from")
-        self._home = button("Back to the preset", lambda: do(lambda s: s.choose(s.rules.name)), "undo")
+        self._preset = labelled(
+            Dropdown(options=list(PRESETS)), description=later("Rules"), tooltip=later("The preset to start from")
+        )
+        self._home = button(later("Back to the preset"), lambda: do(lambda s: s.choose(s.rules.name)), "undo")
         self._text = written(
-            Text(description="Or write them", placeholder="naibi+ace=low_or_high", tooltip="A preset, + and points"),
+            labelled(
+                Text(placeholder="naibi+ace=low_or_high"),
+                description=later("Or write them"),
+                tooltip=later("A preset, + and points"),
+            ),
             self._write,
         )
         self._summary = HTML()
@@ -68,24 +83,32 @@ class RulesExplorer:
         self._refused = {wish: HTML() for wish in ("text", "point")}
         self._table = PointTable(lambda point: do(lambda s: s.look(point)))
         self._question, self._boxes, self._explained = HTML(), HTML(), HTML()
-        self._reading = RadioButtons(
-            description="In your game", orientation="horizontal", tooltip="The reading to play"
+        self._reading = labelled(
+            RadioButtons(orientation="horizontal"),
+            description=later("In your game"),
+            tooltip=later("The reading to play"),
         )
         self._game, self._differing = HTML(), HTML()
-        others = [("the preset it is made from", ""), *((name, name) for name in PRESETS)]
-        self._against = Dropdown(description="Compare with", options=others, tooltip="Another game to compare with")
-        self._share = ShareLine(label="Rules")
-        self._open = button("Open a deal under these rules", lambda: do(RulesState.open_deal))
-        self._deal = ShareLine(label="Deal")
-        self._flaws = FlawCard(do, lambda: self.state, self._restyle, self._desk.tell)
+        self._against = labelled(
+            Dropdown(),
+            options=lambda: [(_("the preset it is made from"), ""), *((name, name) for name in PRESETS)],
+            description=later("Compare with"),
+            tooltip=later("Another game to compare with"),
+        )
+        self._share = ShareLine(label=later("Rules"))
+        self._open = button(later("Open a deal under these rules"), lambda: do(RulesState.open_deal))
+        self._deal = ShareLine(label=later("Deal"))
+        self._language = LanguageChoice(self._desk.speak)
+        self._flaws = FlawCard(do, lambda: self.state, self._restyle, self._desk.redraw, self._desk.tell)
         self._arrange()
         self._listen()
 
     def _arrange(self) -> None:
-        who = HTML(markup.heading("Where the sources agree, differ and are silent"))
-        top = HBox([self._preset, self._home, self._text, button("Use these", self._write), self._summary])
+        who = headed(later("Where the sources agree, differ and are silent"))
+        use = button(later("Use these"), self._write)
+        top = HBox([self._preset, self._home, self._text, use, self._language, self._summary])
         asked = [self._question, self._reading, self._refused["point"], self._boxes, self._explained]
-        against = HTML(markup.heading("What is different"))
+        against = headed(later("What is different"))
         told = [against, HBox([self._against]), self._differing, self._share, HBox([self._open]), self._deal]
         self.widget = VBox(
             [
@@ -148,7 +171,7 @@ class RulesExplorer:
         self._differing.value = rules_markup.differing(s.differences, str(s.rules), s.compared.name, s.summary)
         self._share.text = str(s.rules)
         deal = s.deal
-        self._open.description = "Open another deal" if deal else "Open a deal under these rules"
+        self._open.description = _("Open another deal") if deal else _("Open a deal under these rules")
         self._deal.text = str(deal) if deal else ""
         visible(self._deal, deal is not None)
 
@@ -161,16 +184,19 @@ class RulesExplorer:
         if list(self._reading.options) != options:
             self._reading.options = options
         self._reading.value = value
-        if self._drawn != (s.point, self._look.theme, value):
-            self._drawn = (s.point, self._look.theme, value)
+        drawn = s.point, self._look.theme, value, self._desk.language
+        if self._drawn != drawn:
+            self._drawn = drawn
             self._question.value = rules_markup.question(s.point)
             self._boxes.value = rules_markup.side_boxes(sides(s.point), self._look, value)
             self._explained.value = rules_markup.explained(s.point)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, the game in words."""
-        told = "".join(map(markup.plain, game_in_words(self.state.rules)))
-        return kept(self.widget, f"Rules {self.state.rules}: run this cell to explore them.", more=told)
+        with speaking(self._desk.language):
+            told = "".join(map(markup.plain, game_in_words(self.state.rules)))
+            said = _("Rules {rules}: run this cell to explore them.").format(rules=self.state.rules)
+            return kept(self.widget, said, more=told)
 
 
 def _two(left: VBox, right: VBox) -> VBox:

@@ -6,12 +6,14 @@ import base64
 import html
 from collections.abc import Iterable, Sequence
 
+from conquian_nb.drawing.card_words import capital
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.svg import svg
 from conquian_nb.drawing.words import named
 from conquian_nb.engine import RuleSet
 from conquian_nb.engine.game_words import game_in_words, our_rulings
+from conquian_nb.engine.language import _
 from conquian_nb.engine.points import SAID, Difference, Option, find_point
 
 from . import markup
@@ -38,7 +40,7 @@ def _side(side: Side, look: Look, chosen: bool) -> str:
     scene = side.scene(look)
     data = base64.b64encode(svg(scene, look.deck, look.theme).encode()).decode()
     picture = f'<img alt="{html.escape(scene.alt)}" src="data:image/svg+xml;base64,{data}">'
-    yours = '<span class="cq-yours">in your game</span>' if chosen else ""
+    yours = f'<span class="cq-yours">{_("in your game")}</span>' if chosen else ""
     differs, shared = (_acts(texts, side.drawn, more) for texts, more in ((side.differs, True), (side.shared, False)))
     acts = differs + shared
     listed = f"<ul>{acts}</ul>" if acts else ""
@@ -51,15 +53,16 @@ def _side(side: Side, look: Look, chosen: bool) -> str:
 
 def _acts(texts: Iterable[str], drawn: str, differs: bool) -> str:
     kind = ' class="differs"' if differs else ""
-    heard = '<span class="cq-heard"> (not under every reading)</span>' if differs else ""
-    seen = {text: " <small>(as drawn)</small>" if text == drawn else "" for text in texts}
+    heard = f'<span class="cq-heard"> {_("(not under every reading)")}</span>' if differs else ""
+    seen = {text: f" <small>{_('(as drawn)')}</small>" if text == drawn else "" for text in texts}
     return "".join(f"<li{kind}>{html.escape(text)}{seen[text]}{heard}</li>" for text in texts)
 
 
 def _by(option: Option) -> str:
     """Who holds a reading, and the warning where it is ours."""
     outside = [key for key in option.sources if key != "ours"]
-    ours = '<p class="cq-ours">No source settles this: that it can be read so is our ruling.</p>' if option.ours else ""
+    ruled = html.escape(_("No source settles this: that it can be read so is our ruling."))
+    ours = f'<p class="cq-ours">{ruled}</p>' if option.ours else ""
     return f"<p>{html.escape(option.sentence)}{markup.sources(outside)}</p>{ours}"
 
 
@@ -71,30 +74,30 @@ def explained(point: str) -> str:
     """Why the difference matters, and what each of the three documents has on the point."""
     lines = []
     for stance in find_point(point).stances:
-        silent = "" if stance.how == SAID else f" <em>{html.escape(MARKS[stance.how].capitalize())}.</em>"
+        silent = "" if stance.how == SAID else f" <em>{html.escape(capital(_(MARKS[stance.how])))}.</em>"
         lines.append(f"<li><b>{html.escape(stance.source)}</b><span>{html.escape(stance.sentence)}{silent}</span></li>")
-    return f'{markup.plain(EXPLAINED[point])}<ul class="cq-stances">{"".join(lines)}</ul>'
+    return f'{markup.plain(_(EXPLAINED[point]))}<ul class="cq-stances">{"".join(lines)}</ul>'
 
 
 def game(rules: RuleSet) -> str:
     """The game in plain words, and where it rests on our own ruling."""
     told = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in game_in_words(rules))
     ours = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in our_rulings(rules))
-    warning = f'<div class="cq-ours"><h4>No source settles this</h4><ul>{ours}</ul></div>' if ours else ""
-    return f"{markup.heading('The game that results')}<ol>{told}</ol>{warning}"
+    warning = f'<div class="cq-ours"><h4>{_("No source settles this")}</h4><ul>{ours}</ul></div>' if ours else ""
+    return f"{markup.heading(_('The game that results'))}<ol>{told}</ol>{warning}"
 
 
 def differing(found: Iterable[Difference], game: str, other: str, summary: str) -> str:
     """The points in which the game differs from another one, as a table."""
     rows = "".join(
-        f'<tr><th scope="row">{html.escape(POINTS[d.point])}</th>'
+        f'<tr><th scope="row">{html.escape(_(POINTS[d.point]))}</th>'
         f"<td>{_reading(d.point, d.left)}</td><td>{_reading(d.point, d.right)}</td></tr>"
         for d in found
     )
     if not rows:
         return markup.plain(summary)
-    head = f'<tr><th scope="col">Point</th><th scope="col">{html.escape(game)}</th><th scope="col">{other}</th></tr>'
-    table = f'<table class="grid"><thead>{head}</thead><tbody>{rows}</tbody></table>'
+    heads = "".join(f'<th scope="col">{text}</th>' for text in (_("Point"), html.escape(game), other))
+    table = f'<table class="grid"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
     return f'{markup.plain(summary)}<div class="scroll">{table}</div>'
 
 
@@ -125,4 +128,4 @@ def counts(table: Table) -> str:
 def _cell(text: str, loud: bool) -> str:
     if not loud:
         return f"<td>{html.escape(text)}</td>"
-    return f'<td class="cq-loud">{html.escape(text)} <span>too many</span></td>'
+    return f'<td class="cq-loud">{html.escape(text)} <span>{_("too many")}</span></td>'

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from conquian_nb.engine import PRESETS, Deal, Position, RuleError, RuleSet
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.points import Difference, differences, find_point
 
 from .flaws import flaws
 from .frames import Flaw, Frame
 from .rules_words import POINTS, short
 
-KEPT = "Your rules stay as they were."
+KEPT = later("Your rules stay as they were.")
 
 
 @dataclass(frozen=True)
@@ -88,11 +89,14 @@ class RulesState:
         try:
             rules = make()
         except RuleError as error:
-            return replace(self, refused=f"{error} {KEPT}", wish=wish, news="")
+            return replace(self, refused=f"{error} {_(KEPT)}", wish=wish, news="")
         changed = differences(rules, self.rules)
-        told = ", ".join(f"{POINTS[d.point]}: {short(d.point, d.left.value)}" for d in changed[:3])
-        more = f", and {len(changed) - 3} more" if len(changed) > 3 else ""
-        news = f"The game is now {rules}. {told}{more}." if changed else f"The game is {rules}."
+        told = ", ".join(f"{_(POINTS[d.point])}: {short(d.point, d.left.value)}" for d in changed[:3])
+        news = (
+            _("The game is {rules}.") if not changed
+            else _("The game is now {rules}. {points}.") if len(changed) <= 3
+            else _("The game is now {rules}. {points}, and {n} more.")
+        ).format(rules=rules, points=told, n=len(changed) - 3)  # fmt: skip
         return replace(self, rules=rules, refused="", wish="", seed=0, news=news)
 
     # what is looked at
@@ -117,13 +121,14 @@ class RulesState:
         """How far the game is from what it is compared with, in a sentence."""
         count, other = len(self.differences), self.compared.name
         if not count:
-            return f"No point differs from {other}."
-        return f"{'One point differs' if count == 1 else f'{count} points differ'} from {other}."
+            return _("No point differs from {other}.").format(other=other)
+        said = several("One point differs from {other}.", "{n} points differ from {other}.", count)
+        return said.format(n=count, other=other)
 
     def open_deal(self) -> RulesState:
         """Open a deal under these rules, or the next one."""
         opened = replace(self, seed=self.seed + 1, refused="", wish="")
-        return replace(opened, news=f"Deal {opened.seed} is open; its text can be copied.")
+        return replace(opened, news=_("Deal {n} is open; its text can be copied.").format(n=opened.seed))
 
     # what is broken
 
@@ -137,3 +142,8 @@ class RulesState:
         """Go to a frame of the demonstration, as far as there is one."""
         last = len(self.shown_flaw.frames) - 1
         return replace(self, frame=max(0, min(frame, last)), refused="", wish="", news="")
+
+
+def said_anew(state: RulesState) -> RulesState:
+    """The state without what it has said last, which was in another language."""
+    return replace(state, refused="", wish="", news="")

@@ -10,23 +10,26 @@ from ipywidgets import HTML, DOMWidget, Dropdown, HBox, RadioButtons, Text, Text
 from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.hands import hands_scene
 from conquian_nb.drawing.look import Scene
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.engine.match import FLAT, POINTS, SCORINGS, Match
 from conquian_nb.engine.rules import PackPoint
 
-from . import markup, score_markup
+from . import score_markup
 from .buttons import button, visible, written
 from .canvas import TablePicture
 from .desk import Desk
 from .kept import kept
+from .labels import headed, labelled
 from .pack_grid import PackGrid
-from .parts import LiveLine, ShareLine
+from .parts import LanguageChoice, LiveLine, ShareLine
 from .score_pictures import count_chart, open_hand, stake_chart
-from .score_state import MOST_DRAWS, ScoreState, chain_words, comparison
+from .score_state import MOST_DRAWS, ScoreState, said_anew
+from .score_words import chain_words, comparison
 
 PACKS = {
-    "40 cards, no 8 9 10": PackPoint.SPANISH_40,
-    "40 cards, no J Q K": PackPoint.NO_COURTS_40,
-    "all 52 cards": PackPoint.FULL_52,
+    later("40 cards, no 8 9 10"): PackPoint.SPANISH_40,
+    later("40 cards, no J Q K"): PackPoint.NO_COURTS_40,
+    later("all 52 cards"): PackPoint.FULL_52,
 }
 NARROW, WIDE, STEP = 300, 700, 20  # pixels: how wide the pictures may be, and how finely they follow their room
 
@@ -53,7 +56,14 @@ class ScoreExplorer:
     """Scores on the screen. Each explorer has a state of its own; showing one twice shows the same state twice."""
 
     def __init__(self, state: ScoreState, *, deck: Deck = "french") -> None:
-        self._desk = Desk(state, show=self._refresh, say=self._tell, safe="Your match is safe")
+        self._desk = Desk(
+            state,
+            show=self._refresh,
+            say=self._tell,
+            safe=later("Your match is safe"),
+            box=lambda: self.widget,
+            anew=said_anew,
+        )
         self._deck = deck
         self._theme: Theme = "light"
         self._room: dict[str, int] = {}
@@ -79,9 +89,10 @@ class ScoreExplorer:
         self._compared = HTML()
         charts = VBox([self._pictures[POINTS].widget, self._pictures[FLAT].widget])
         charts.add_class("cards2")
-        self._counts = VBox([_heading("The same deals, counted two ways"), charts, self._compared])
+        self._counts = VBox([headed(later("The same deals, counted two ways")), charts, self._compared])
         self.widget = VBox(
             [
+                LanguageChoice(self._desk.speak),
                 _two(self._match_column, self._stake_column),
                 _two(self._hand_column, self._worth_column),
                 self._counts,
@@ -95,20 +106,22 @@ class ScoreExplorer:
     def _build_match(self) -> None:
         do = self.do
         self._ledger, self._standings = HTML(), HTML()
-        self._seed = Text(value="160", description="Seed", tooltip="The same seed gives the same deals")
-        self._seed.add_class("cq-short")
-        self._one = button("Play the next deal", lambda: self._play(1), "next")
-        self._ten = button("Play ten deals", lambda: self._play(10), "end")
-        self._undo = button("Undo", lambda: do("match", ScoreState.undo), "undo")
-        self._doubling = RadioButtons(
-            options=[("stays", False), ("doubles", True)],
-            description="After a drawn deal the stake",
-            orientation="horizontal",
-            tooltip="What a drawn deal does to the stake",
+        self._seed = labelled(
+            Text(value="160"), description=later("Seed"), tooltip=later("The same seed gives the same deals")
         )
-        chance = HTML("<small>The same seed gives the same deals. Who can take does so; all else is chance.</small>")
+        self._seed.add_class("cq-short")
+        self._one = button(later("Play the next deal"), lambda: self._play(1), "next")
+        self._ten = button(later("Play ten deals"), lambda: self._play(10), "end")
+        self._undo = button(later("Undo"), lambda: do("match", ScoreState.undo), "undo")
+        self._doubling = labelled(
+            RadioButtons(orientation="horizontal"),
+            options=lambda: [(_("stays"), False), (_("doubles"), True)],
+            description=later("After a drawn deal the stake"),
+            tooltip=later("What a drawn deal does to the stake"),
+        )
+        chance = labelled(HTML(), value=_by_chance)
         self._match_column = _column(
-            _heading("The match"),
+            headed(later("The match")),
             HBox([self._one, self._ten, self._undo]),
             HBox([self._seed, chance]),
             self._notes["match"],
@@ -117,76 +130,102 @@ class ScoreExplorer:
 
     def _build_stake(self) -> None:
         chain = list(range(MOST_DRAWS + 1))
-        self._draws = Dropdown(
-            options=chain, description="Drawn deals in a row", tooltip="How long the chain of drawn deals is"
+        self._draws = labelled(
+            Dropdown(options=chain),
+            description=later("Drawn deals in a row"),
+            tooltip=later("How long the chain of drawn deals is"),
         )
         self._stake_column = _column(
-            _heading("What drawn deals do to the stake"),
+            headed(later("What drawn deals do to the stake")),
             self._pictures["stake"].widget,
             HBox([self._draws]),
             self._notes["stake"],
             self._doubling,
-            HTML(score_markup.small_print("stake_stays", "stake_doubles")),
+            labelled(HTML(), value=lambda: score_markup.small_print("stake_stays", "stake_doubles")),
             self._standings,
         )
 
     def _build_hand(self) -> None:
         do = self.do
-        self._winner = RadioButtons(description="The deal is won by", orientation="horizontal", tooltip="Who has won")
-        self._holder = RadioButtons(
-            description="Pick the cards of", orientation="horizontal", tooltip="Whose hand is being picked"
+        self._winner = labelled(
+            RadioButtons(orientation="horizontal"),
+            description=later("The deal is won by"),
+            tooltip=later("Who has won"),
+        )
+        self._holder = labelled(
+            RadioButtons(orientation="horizontal"),
+            description=later("Pick the cards of"),
+            tooltip=later("Whose hand is being picked"),
         )
         self._grid = PackGrid(lambda card: do("hand", lambda s: s.toggle(card)))
-        field = Text(placeholder="such as Ah 4c 7d", description="Cards", tooltip="Cards by rank and suit letter")
+        field = labelled(
+            Text(),
+            placeholder=later("such as Ah 4c 7d"),
+            description=later("Cards"),
+            tooltip=later("Cards by rank and suit letter"),
+        )
         self._cards = written(field, self._write_cards)
-        self._empty = button("Empty the hand", lambda: do("hand", ScoreState.empty), look="quiet")
+        self._empty = button(later("Empty the hand"), lambda: do("hand", ScoreState.empty), look="quiet")
         self._hand_column = _column(
-            _heading("What the loser still holds"),
+            headed(later("What the loser still holds")),
             self._winner,
             self._holder,
             self._pictures["hand"].widget,
             self._grid.widget,
-            HBox([self._cards, button("Use these cards", self._write_cards), self._empty]),
+            HBox([self._cards, button(later("Use these cards"), self._write_cards), self._empty]),
         )
         self._worth = HTML()
         self._down = button("", lambda: do("hand", ScoreState.put_down), "", "primary")
-        self._drawn = button("Write down a drawn deal", lambda: do("hand", ScoreState.put_down_draw))
+        self._drawn = button(later("Write down a drawn deal"), lambda: do("hand", ScoreState.put_down_draw))
         self._worth_column = _column(self._worth, HBox([self._down, self._drawn]), self._notes["hand"])
 
     def _build_new(self) -> None:
-        self._names = Text(description="Players", placeholder="Ana, Beto", tooltip="Two to four names, commas between")
-        self._pack = Dropdown(
-            description="Pack",
-            options=[(text, str(pack)) for text, pack in PACKS.items()],
-            tooltip="Which cards are in the pack",
+        self._names = labelled(
+            Text(placeholder="Ana, Beto"),
+            description=later("Players"),
+            tooltip=later("Two to four names, commas between"),
         )
-        self._scoring = Dropdown(
-            description="Decided by",
-            options=[(score_markup.SCORING_NAMES[key], key) for key in SCORINGS],
-            tooltip="Which way of scoring decides the match",
+        self._pack = labelled(
+            Dropdown(),
+            options=lambda: [(_(text), str(pack)) for text, pack in PACKS.items()],
+            description=later("Pack"),
+            tooltip=later("Which cards are in the pack"),
         )
-        self._stake = Text(description="Stake", tooltip="What a deal is played for")
-        self._total = Text(description="Play up to", placeholder="no end", tooltip="The agreed total; empty for none")
+        self._scoring = labelled(
+            Dropdown(),
+            options=lambda: [(_(score_markup.SCORING_NAMES[key]), key) for key in SCORINGS],
+            description=later("Decided by"),
+            tooltip=later("Which way of scoring decides the match"),
+        )
+        self._stake = labelled(Text(), description=later("Stake"), tooltip=later("What a deal is played for"))
+        self._total = labelled(
+            Text(),
+            description=later("Play up to"),
+            placeholder=later("no end"),
+            tooltip=later("The agreed total; empty for none"),
+        )
         for field in (self._names, self._stake, self._total):
             written(field, self._begin)
         self._stake.add_class("cq-short")
         self._total.add_class("cq-short")
         self._new_column = _column(
-            _heading("Another match"),
+            headed(later("Another match")),
             HBox([self._names, self._pack]),
             HBox([self._scoring]),
-            HBox([self._total, self._stake, button("Start this match", self._begin)]),
+            HBox([self._total, self._stake, button(later("Start this match"), self._begin)]),
             self._notes["new"],
         )
 
     def _build_record(self) -> None:
-        self._share = ShareLine(label="Record")
-        self._paste = Textarea(description="Read one back", placeholder="Paste a record here", rows=3)
+        self._share = ShareLine(label=later("Record"))
+        self._paste = labelled(
+            Textarea(rows=3), description=later("Read one back"), placeholder=later("Paste a record here")
+        )
         self._record_column = _column(
-            _heading("Keep this match, or read one back"),
+            headed(later("Keep this match, or read one back")),
             self._share,
             self._paste,
-            HBox([button("Read this record", self._read)]),
+            HBox([button(later("Read this record"), self._read)]),
             self._notes["record"],
         )
 
@@ -265,7 +304,7 @@ class ScoreExplorer:
         if not (s.said and s.said.refused and s.said.where == "hand"):
             self._cards.value = " ".join(map(str, s.hands[s.holder]))
         self._worth.value = score_markup.worth(s, self._drawn_deck)
-        self._down.description = f"Write down: {names[s.winner]} wins and scores {s.pays}"
+        self._down.description = _("Write down: {who} wins and scores {n}").format(who=names[s.winner], n=s.pays)
         self._down.disabled = self._drawn.disabled = s.match.over
         hands = [open_hand(name, s.hands[place], value) for place, (name, value) in zip(s.losers, s.worth, strict=True)]
         self._draw("hand", hands_scene(hands, width=self._wide("hand"), theme=self._theme, deck=self._drawn_deck))
@@ -294,7 +333,7 @@ class ScoreExplorer:
         for where, line in self._lines.items():
             here = said is not None and said.where == where
             bad = here and said is not None and said.refused
-            line.text = f"Not that. {said.text}" if bad and said else said.text if here and said else ""
+            line.text = f"{_('Not that.')} {said.text}" if bad and said else said.text if here and said else ""
             note = self._notes[where]
             note.add_class("cq-refused") if bad else note.remove_class("cq-refused")
         if not self._lines["stake"].text:
@@ -305,8 +344,14 @@ class ScoreExplorer:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, the picture of the stake."""
-        still = stake_chart(self.state.draws, self.state.match.stake).show()
-        return kept(self.widget, "The score explorer: run this cell to use it.", still)
+        with speaking(self._desk.language):
+            still = stake_chart(self.state.draws, self.state.match.stake).show()
+            return kept(self.widget, _("The score explorer: run this cell to use it."), still)
+
+
+def _by_chance() -> str:
+    said = _("The same seed gives the same deals. Who can take does so; all else is chance.")
+    return f"<small>{said}</small>"
 
 
 def _offer(radio: RadioButtons, options: list[tuple[str, int]], value: int) -> None:
@@ -314,10 +359,6 @@ def _offer(radio: RadioButtons, options: list[tuple[str, int]], value: int) -> N
     if list(radio.options) != options:
         radio.options = options
     radio.value = value
-
-
-def _heading(text: str) -> HTML:
-    return HTML(markup.heading(text))
 
 
 def _column(*parts: DOMWidget) -> VBox:

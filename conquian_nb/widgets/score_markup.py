@@ -8,15 +8,17 @@ from html import escape
 from conquian_nb.drawing.card_words import capital, cards_sign, meld_kind
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.engine import Card, Cards
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.match import SCORE_RULES, SCORINGS, STAKES, HandValue, Match, Row
 from conquian_nb.engine.melds import meld_table
 from conquian_nb.engine.naming import listed
 from conquian_nb.engine.rules import RuleSet
 
 from . import markup
-from .score_state import ScoreState, counted
+from .score_state import ScoreState
 
-SCORING_NAMES = dict(zip(SCORINGS, ("points by the schedule", "a flat point per deal", "stakes"), strict=True))
+_NAMES = (later("points by the schedule"), later("a flat point per deal"), later("stakes"))
+SCORING_NAMES = dict(zip(SCORINGS, _NAMES, strict=True))
 
 
 def ledger(match: Match) -> str:
@@ -25,20 +27,26 @@ def ledger(match: Match) -> str:
     if not match.over:
         number, dealer = len(match.deals) + 1, escape(match.seating[-1])
         rows += (
-            f'<tr class="sel"><th scope="row">{number}</th><td>{dealer}</td><td>to be played</td>'
+            f'<tr class="sel"><th scope="row">{number}</th><td>{dealer}</td><td>{_("to be played")}</td>'
             f'<td class="n"></td><td class="n"></td><td class="n">{_number(match.next_stake)}</td></tr>'
         )
-    heads = _heads(("Deal", "Dealer", "Result"), ("Points", "Flat", "Stake"))
-    return _scrolled("The ledger", f'<table class="grid"><thead>{heads}</thead><tbody>{rows}</tbody></table>')
+    heads = _heads((_("Deal"), _("Dealer"), _("Result")), (_("Points"), _("Flat"), _("Stake")))
+    return _scrolled(_("The ledger"), f'<table class="grid"><thead>{heads}</thead><tbody>{rows}</tbody></table>')
 
 
 def _ledger_row(row: Row, match: Match) -> str:
-    result = f"{escape(row.winner)} wins" if row.winner else "drawn"
+    result = _("{who} wins").format(who=escape(row.winner)) if row.winner else _("drawn")
     points, flat = (str(sum(row.points)), "1") if row.winner else ("0", "0")
     return (
         f'<tr><th scope="row">{row.number}</th><td>{escape(row.seats[-1])}</td><td>{result}{_held(row, match)}</td>'
         f'<td class="n">{points}</td><td class="n">{flat}</td><td class="n">{_number(row.stake)}</td></tr>'
     )
+
+
+def held(name: str, hand: Cards) -> str:
+    """What somebody held at the end of a deal, in a clause."""
+    said = _("{who} held {cards}") if hand else _("{who} held nothing")
+    return said.format(who=name, cards=cards_sign(hand))
 
 
 def _held(row: Row, match: Match) -> str:
@@ -47,7 +55,7 @@ def _held(row: Row, match: Match) -> str:
         return ""
     hands = zip(row.seats, match.deals[row.number - 1].hands, strict=True)
     losers = [(name, Cards.parse(hand)) for name, hand in hands if name != row.winner]
-    said = listed([f"{escape(name)} held {cards_sign(hand) or 'nothing'}" for name, hand in losers])
+    said = listed([held(escape(name), hand) for name, hand in losers])
     return f'<br><span class="src">{said}</span>'
 
 
@@ -60,11 +68,13 @@ def standings(match: Match) -> str:
         + "</tr>"
         for name in match.players
     )
-    heads = _heads(("Player",), ("Points", "Flat", "Stakes"))
-    end = f", up to {match.total}" if match.total else ""
-    won = f" <b>{escape(match.winner)} has won it.</b>" if match.winner else ""
-    said = f"<p>This match is decided by <b>{SCORING_NAMES[match.scoring]}</b>{end}.{won}</p>"
-    return f'{said}<table class="grid"><thead>{heads}</thead><tbody>{rows}</tbody></table>'
+    heads = _heads((_("Player"),), (_("Points"), _("Flat"), _("Stakes")))
+    said = (
+        _("This match is decided by <b>{scoring}</b>, up to {total}.") if match.total
+        else _("This match is decided by <b>{scoring}</b>.")
+    ).format(scoring=_(SCORING_NAMES[match.scoring]), total=match.total)  # fmt: skip
+    won = f" <b>{_('{who} has won it.').format(who=escape(match.winner))}</b>" if match.winner else ""
+    return f'<p>{said}{won}</p><table class="grid"><thead>{heads}</thead><tbody>{rows}</tbody></table>'
 
 
 def _signed(value: int, scoring: str) -> str:
@@ -80,24 +90,22 @@ def _number(value: int) -> str:
 
 def worth(state: ScoreState, deck: Deck) -> str:
     """What the hands pay, card by card, with the source of each value, and what it teaches."""
-    several = len(state.losers) > 1
-    body = "".join(_hand_rows(name, value, several, deck) for name, value in state.worth)
-    total = f'<tr class="sel"><th scope="row" colspan="2">together</th><td class="n"><b>{state.pays}</b></td></tr>'
+    body = "".join(_hand_rows(name, value, len(state.losers) > 1, deck) for name, value in state.worth)
+    together = f'<th scope="row" colspan="2">{_("together")}</th>'
+    total = f'<tr class="sel">{together}<td class="n"><b>{state.pays}</b></td></tr>'
     table = (
-        f'<table class="grid cq-worth"><thead>{_heads(("Card", "What it counts"), ("Points",))}</thead>'
+        f'<table class="grid cq-worth"><thead>{_heads((_("Card"), _("What it counts")), (_("Points"),))}</thead>'
         f"<tbody>{body}{total}</tbody></table>"
     )
-    title = f"It pays {counted(state.pays, 'point')}"
-    held = any(value.lines for _, value in state.worth)
-    inside = table if held else markup.plain("No card is picked: an empty hand pays nothing.")
+    title = several("It pays {n} point", "It pays {n} points", state.pays).format(n=state.pays)
+    picked = any(value.lines for _name, value in state.worth)
+    inside = table if picked else markup.plain(_("No card is picked: an empty hand pays nothing."))
     return f"<h4>{title}</h4>{inside}{''.join(_notes(state))}"
 
 
-def _hand_rows(name: str, value: HandValue, several: bool, deck: Deck) -> str:
+def _hand_rows(name: str, value: HandValue, more: bool, deck: Deck) -> str:
     head = (
-        f'<tr><th scope="rowgroup" colspan="2">{escape(name)}</th><td class="n">{value.total}</td></tr>'
-        if several
-        else ""
+        f'<tr><th scope="rowgroup" colspan="2">{escape(name)}</th><td class="n">{value.total}</td></tr>' if more else ""
     )
     rows = "".join(
         f'<tr><th scope="row">{chip(line.card, deck)}</th><td>{_reason(line.rule)}</td>'
@@ -107,11 +115,18 @@ def _hand_rows(name: str, value: HandValue, several: bool, deck: Deck) -> str:
     return head + rows
 
 
+REASONS = {
+    "ace": later("ace"),
+    "courts": later("court card"),
+    "low_cards": later("face value"),
+    "middle_cards": later("face value"),
+}
+
+
 def _reason(rule: str) -> str:
-    short = {"ace": "ace", "courts": "court card", "low_cards": "face value", "middle_cards": "face value"}[rule]
     sources = SCORE_RULES[rule].sources
     mark = "mk odd" if sources == ("ours",) else "mk"
-    return f'<span class="{mark}">{short}</span>{markup.sources(sources)}'
+    return f'<span class="{mark}">{_(REASONS[rule])}</span>{markup.sources(sources)}'
 
 
 def _notes(state: ScoreState) -> Iterable[str]:
@@ -122,13 +137,19 @@ def _notes(state: ScoreState) -> Iterable[str]:
         yield _rule("middle_cards")
     melds = [escape(words) for words in _melds_in(state)]
     if melds:
-        verb = "is" if len(melds) == 1 else "are"
-        yield f"<p>{capital(listed(melds))} {verb} still in the hand. {_said('unmelded')}</p>"
+        said = several("{melds} is still in the hand.", "{melds} are still in the hand.", len(melds))
+        yield f"<p>{said.format(melds=capital(listed(melds)))} {_said('unmelded')}</p>"
     if len(state.losers) > 1:
         yield _rule("points_of_all")
-    stake = f"the stake of {_number(state.match.next_stake)}"
-    each = " from each of the others" if len(state.losers) > 1 else ""
-    yield f"<p>The same win counts one by the flat point, and for stakes it brings {stake}{each}.</p>"
+    same = (
+        _(
+            "The same win counts one by the flat point, and for stakes it brings the stake of {stake} from each of the "
+            "others."
+        )
+        if len(state.losers) > 1
+        else _("The same win counts one by the flat point, and for stakes it brings the stake of {stake}.")
+    )
+    yield f"<p>{same.format(stake=_number(state.match.next_stake))}</p>"
 
 
 def _rule(key: str) -> str:
@@ -136,7 +157,7 @@ def _rule(key: str) -> str:
 
 
 def _said(key: str) -> str:
-    return f"{escape(SCORE_RULES[key].sentence)}{markup.sources(SCORE_RULES[key].sources)}"
+    return f"{escape(_(SCORE_RULES[key].sentence))}{markup.sources(SCORE_RULES[key].sources)}"
 
 
 def _melds_in(state: ScoreState) -> list[str]:

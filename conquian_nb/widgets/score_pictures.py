@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from conquian_nb.drawing.card_words import cards_sign
 from conquian_nb.drawing.charts import Line, line_chart, show_chart
 from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.hands import OpenHand, show_hands
 from conquian_nb.drawing.look import Scene
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine import Cards
+from conquian_nb.engine.language import _, several
 from conquian_nb.engine.match import POINTS, HandValue, Match, hand_value
 
 from .frames import Table
-from .score_state import counted, running, stake_lines
+from .score_markup import held
+from .score_state import running, stake_lines
 
 
 class Chart(NamedTuple):
@@ -36,14 +37,14 @@ class Chart(NamedTuple):
 
 def stake_chart(draws: int, stake: int = 1) -> Chart:
     """The stake after a chain of drawn deals, where it doubles and where it stays."""
-    title = f"What {counted(draws, 'drawn deal')} {'is' if draws == 1 else 'are'} worth"
-    return Chart(stake_lines(draws, stake), title, "drawn deals in a row")
+    title = several("What {n} drawn deal is worth", "What {n} drawn deals are worth", draws)
+    return Chart(stake_lines(draws, stake), title.format(n=draws), _("drawn deals in a row"))
 
 
 def count_chart(match: Match, scoring: str = POINTS) -> Chart:
     """What each player has after each deal, by ``points`` or by ``flat`` points."""
-    title = "Points by the schedule" if scoring == POINTS else "One point a deal"
-    return Chart(running(match, scoring), title, "deals played")
+    title = _("Points by the schedule") if scoring == POINTS else _("One point a deal")
+    return Chart(running(match, scoring), title, _("deals played"))
 
 
 def show_stake(draws: int = 4, stake: int = 1) -> Picture:
@@ -62,7 +63,9 @@ def show_count(match: Match, scoring: str = POINTS) -> Picture:
 
 def open_hand(name: str, cards: Cards, value: HandValue) -> OpenHand:
     """A loser's hand with the worth of each card under it."""
-    heading = f"{name} holds {counted(len(value.lines), 'card')}, {counted(value.total, 'point')}"
+    many = several("{n} card", "{n} cards", len(value.lines)).format(n=len(value.lines))
+    pays = several("{n} point", "{n} points", value.total).format(n=value.total)
+    heading = _("{who} holds {cards}, {points}").format(who=name, cards=many, points=pays)
     return OpenHand(heading, cards, tuple(str(line.value) for line in value.lines))
 
 
@@ -86,10 +89,10 @@ def ledger_table(match: Match) -> Table:
     """
     rows = []
     for row, deal in zip(match.ledger, match.deals, strict=True):
-        result = "drawn"
+        result = _("drawn")
         if row.winner:
             losers = [(name, hand) for name, hand in zip(row.seats, deal.hands, strict=True) if name != row.winner]
-            held = [f"{name} held {cards_sign(Cards.parse(hand)) or 'nothing'}" for name, hand in losers]
-            result = ", ".join([f"{row.winner} wins", *held])
+            hands = [held(name, Cards.parse(hand)) for name, hand in losers]
+            result = ", ".join([_("{who} wins").format(who=row.winner), *hands])
         rows.append((str(row.number), row.seats[-1], result, str(sum(row.points)), str(sum(row.flat)), str(row.stake)))
-    return Table(("deal", "dealer", "result", "points", "flat", "stake"), tuple(rows))
+    return Table((_("deal"), _("dealer"), _("result"), _("points"), _("flat"), _("stake")), tuple(rows))

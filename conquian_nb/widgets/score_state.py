@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from conquian_nb.drawing.card_words import listed
 from conquian_nb.drawing.charts import Line
 from conquian_nb.engine import PRESETS, Card, CardError, Cards, Deal, Position, RuleError, RuleSet
 from conquian_nb.engine.cards import shown
-from conquian_nb.engine.match import FLAT, MOST_POINTS, POINTS, HandValue, Match, Row, hand_value, stake_after
-from conquian_nb.engine.naming import listed
+from conquian_nb.engine.language import _, several
+from conquian_nb.engine.match import MOST_POINTS, POINTS, HandValue, Match, hand_value, stake_after
 from conquian_nb.engine.toml_text import RecordError
+
+from .score_words import chain_words, told
 
 PLAYERS = {2: PRESETS["naibi"], 3: PRESETS["three_players"], 4: PRESETS["four_players"]}
 MOST_DRAWS = 10  # of the chain in the chart: a thousandfold stake
@@ -87,7 +90,7 @@ class ScoreState:
     @property
     def pays(self) -> int:
         """What the winner scores by the schedule."""
-        return sum(value.total for _, value in self.worth)
+        return sum(value.total for _name, value in self.worth)
 
     @property
     def pack(self) -> Cards:
@@ -112,10 +115,11 @@ class ScoreState:
         hand = self.hands[self.holder]
         if card in hand:
             new = self._hold(Cards(c for c in hand if c != card))
-            return new._say(f"The {card.name} is out. {new._sum()}")
+            return new._say(f"{_('{card:The} is out.').format(card=card)} {new._sum()}")
         new = self._hold(Cards([*hand, card]))
         value = hand_value([card]).total
-        return new._say(f"The {card.name} counts {value}. {new._sum()}")
+        counts = _("{card:The} counts {n}.").format(card=card, n=value)
+        return new._say(f"{counts} {new._sum()}")
 
     def write(self, text: str) -> ScoreState:
         """The hand as it is written, such as ``Ah 4c 7d``."""
@@ -124,7 +128,7 @@ class ScoreState:
 
     def empty(self) -> ScoreState:
         """Nothing in the hand."""
-        return self._hold(Cards())._say("The hand is empty.")
+        return self._hold(Cards())._say(_("The hand is empty."))
 
     def _hold(self, cards: Cards) -> ScoreState:
         rules, who = self.match.rules, self.match.players[self.holder]
@@ -132,15 +136,19 @@ class ScoreState:
         for place in self.losers:
             for card in cards:
                 if place != self.holder and card in self.hands[place]:
-                    raise ScoreError(f"The {card.name} is in {self.match.players[place]}’s hand already.")
+                    said = _("{card:The} is in {who}’s hand already.")
+                    raise ScoreError(said.format(card=card, who=self.match.players[place]))
         if len(cards) > rules.hand_size:
-            raise ScoreError(f"{who} was dealt {rules.hand_size} cards and can’t hold {len(cards)}.")
+            said = _("{who} was dealt {most} cards and can’t hold {n}.")
+            raise ScoreError(said.format(who=who, most=rules.hand_size, n=len(cards)))
         hands = (*self.hands[: self.holder], cards.sorted(), *self.hands[self.holder + 1 :])
         return replace(self, hands=hands)
 
     def _sum(self) -> str:
         who, value = self.match.players[self.holder], hand_value(self.hands[self.holder])
-        return f"{who} holds {value.total} points in {counted(len(value.lines), 'card')}."
+        held = len(value.lines)
+        said = several("{who} holds {points} points in {n} card.", "{who} holds {points} points in {n} cards.", held)
+        return said.format(who=who, points=value.total, n=held)
 
     def put_down(self) -> ScoreState:
         """Write the deal into the ledger: who won, and what the others held."""
@@ -159,50 +167,60 @@ class ScoreState:
     def play(self, deals: int, seed: str = "1") -> ScoreState:
         """Let so many deals be played by chance; see `play_on`."""
         before = len(self.match.deals)
-        new = self._with(play_on(self.match, deals, whole(seed, "The seed", 0, MOST_SEED)))
+        new = self._with(play_on(self.match, deals, whole(seed, _("The seed"), 0, MOST_SEED)))
         return new._say(told(new.match.ledger[before:], new.match))
 
     def undo(self) -> ScoreState:
         """Take the last change of the match back."""
         if not self.earlier:
-            return self._say("There is nothing to take back.")
+            return self._say(_("There is nothing to take back."))
         match = self.earlier[-1]
         kept = self.hands if match.players == self.match.players else ()
         new = replace(self, match=match, earlier=self.earlier[:-1], hands=kept)
         new = new if kept else replace(new, winner=0, holder=1)
-        return new._say(f"Taken back. The ledger has {counted(len(match.deals), 'deal')}.")
+        deals = len(match.deals)
+        said = several("Taken back. The ledger has {n} deal.", "Taken back. The ledger has {n} deals.", deals)
+        return new._say(said.format(n=deals))
 
     def doubling(self, doubles: bool) -> ScoreState:
         """Whether the stake doubles after a drawn deal, in the whole ledger."""
         if doubles == self.match.doubling:
             return self
         new = self._with(replace(self.match, doubling=doubles))
-        after = f"the next deal is played for {new.match.next_stake}"
-        return new._say(f"After a drawn deal the stake {'doubles' if doubles else 'stays'}: {after}.")
+        said = (
+            _("After a drawn deal the stake doubles: the next deal is played for {stake}.") if doubles
+            else _("After a drawn deal the stake stays: the next deal is played for {stake}.")
+        )  # fmt: skip
+        return new._say(said.format(stake=new.match.next_stake))
 
     def begin(self, names: str, pack: str, scoring: str, stake: str, total: str) -> ScoreState:
         """A new match, as written in a form. Undo brings the old one back."""
         players = read_names(names)
         old = self.match.rules
         rules = (old if old.players == len(players) else PLAYERS[len(players)]).replace(pack=pack)
-        agreed = whole(total, "The total", 0, MOST_POINTS) if total.strip() else 0
+        agreed = whole(total, _("The total"), 0, MOST_POINTS) if total.strip() else 0
         match = Match(
             players,
             str(rules),
             scoring=scoring,
             total=agreed,
-            stake=whole(stake, "The stake", 1, MOST_POINTS),
+            stake=whole(stake, _("The stake"), 1, MOST_POINTS),
             doubling=self.match.doubling,
         )
-        end = f" up to {agreed}" if agreed else ""
-        return self._open(match)._say(f"A new match{end}: {listed(players)}. {match.seating[-1]} deals first.")
+        said = (
+            _("A new match up to {total}: {players}. {dealer} deals first.") if agreed
+            else _("A new match: {players}. {dealer} deals first.")
+        )  # fmt: skip
+        return self._open(match)._say(said.format(total=agreed, players=listed(players), dealer=match.seating[-1]))
 
     def read(self, text: str) -> ScoreState:
         """A match from its record. Undo brings the old one back."""
         if not text.strip():
-            raise ScoreError("There is no record here yet: paste one into the box.")
+            raise ScoreError(_("There is no record here yet: paste one into the box."))
         match = Match.parse(text)
-        return self._open(match)._say(f"Read: {listed(match.players)}, {counted(len(match.deals), 'deal')}.")
+        deals = len(match.deals)
+        said = several("Read: {players}, {n} deal.", "Read: {players}, {n} deals.", deals)
+        return self._open(match)._say(said.format(players=listed(match.players), n=deals))
 
     def chain(self, draws: int) -> ScoreState:
         """Show the stake after so many drawn deals in a row."""
@@ -216,6 +234,11 @@ class ScoreState:
 
     def _say(self, text: str) -> ScoreState:
         return replace(self, said=Said("", text))
+
+
+def said_anew(state: ScoreState) -> ScoreState:
+    """The state without what was said last, which was in another language."""
+    return replace(state, said=None)
 
 
 # the same as plain functions
@@ -257,8 +280,8 @@ def play_on(match: Match, deals: int = 10, seed: int = 1) -> Match:
 def stake_lines(draws: int, stake: int = 1) -> tuple[Line, Line]:
     """The stake after none, one, two … drawn deals in a row, where it doubles and where it stays: lines for a chart."""
     chain = range(draws + 1)
-    doubles = Line("doubles", tuple(stake_after(n, stake, doubling=True) for n in chain))
-    return doubles, Line("stays", tuple(stake_after(n, stake) for n in chain))
+    doubles = Line(_("doubles"), tuple(stake_after(n, stake, doubling=True) for n in chain))
+    return doubles, Line(_("stays"), tuple(stake_after(n, stake) for n in chain))
 
 
 def running(match: Match, scoring: str = POINTS) -> tuple[Line, ...]:
@@ -269,90 +292,25 @@ def running(match: Match, scoring: str = POINTS) -> tuple[Line, ...]:
     )
 
 
-def chain_words(draws: int, stake: int = 1) -> str:
-    """What a chain of drawn deals does to the stake, in a sentence."""
-    doubled, same = stake_after(draws, stake, doubling=True), stake_after(draws, stake)
-    if not draws:
-        return f"The first deal is played for {same}."
-    times = counted(draws, "drawn deal") + (" in a row" if draws > 1 else "")
-    return f"After {times} the next is played for {doubled} where the stake doubles, for {same} where it stays."
-
-
-def comparison(match: Match) -> tuple[str, ...]:
-    """What the schedule and the flat point make of the same deals, and what the difference teaches, in sentences."""
-    wins = [(sum(row.points), row.winner) for row in match.ledger if row.winner]
-    if not wins:
-        return ("No deal has been won yet, so both counts are empty.",)
-    flat, points = match.standings(FLAT), match.standings(POINTS)
-    said = [_who_leads(flat, points)]
-    low, high = min(wins, key=lambda win: win[0]), max(wins, key=lambda win: win[0])
-    if low[0] != high[0]:
-        said.append(f"The cheapest win scored {low[0]}, for {low[1]}; the dearest {high[0]}, for {high[1]}.")
-    said.append(
-        "By the schedule it matters when you win: while the other holds many cards a win pays well, against an empty "
-        "hand it pays nothing. The flat point counts both as one."
-    )
-    return tuple(said)
-
-
-def _who_leads(flat: dict[str, int], points: dict[str, int]) -> str:
-    by_flat, by_points = _leaders(flat), _leaders(points)
-    deals, sums = _scores(flat), _scores(points)
-    if by_flat == by_points and len(by_flat) == 1:
-        return f"Both counts put {by_flat[0]} first: {deals} in deals won, {sums} in points."
-    return f"By the flat point {_ahead(by_flat)}, {deals}; by the schedule {_ahead(by_points)}, {sums}."
-
-
-def _ahead(leaders: list[str]) -> str:
-    return f"{leaders[0]} leads" if len(leaders) == 1 else f"{listed(leaders)} are level"
-
-
-def _leaders(standing: dict[str, int]) -> list[str]:
-    return [name for name, value in standing.items() if value == max(standing.values())]
-
-
-def _scores(standing: dict[str, int]) -> str:
-    return " to ".join(map(str, sorted(standing.values(), reverse=True)))
-
-
-def told(rows: Iterable[Row], match: Match) -> str:
-    """What some deals brought, in sentences to be read aloud."""
-    rows = tuple(rows)
-    if len(rows) == 1:
-        said = _told_one(rows[0], match)
-    else:
-        won = [f"{name} won {n}" for name in match.players if (n := sum(row.winner == name for row in rows))]
-        drawn = sum(row.winner is None for row in rows)
-        said = f"{counted(len(rows), 'deal').capitalize()} played: {listed([*won, f'{drawn} drawn'])}."
-    return f"{said} {match.winner} has the agreed {match.total}: the match is over." if match.over else said
-
-
-def _told_one(row: Row, match: Match) -> str:
-    if row.winner is None:
-        return f"Deal {row.number} is drawn. The next is played for {match.next_stake}."
-    scored = sum(row.points)
-    return f"Deal {row.number}: {row.winner} wins a stake of {row.stake} and scores {counted(scored, 'point')}."
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: ``1 card``, ``4 cards``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def whole(text: str, what: str, least: int, most: int) -> int:
-    """A whole number as a reader writes it. Raises ScoreError with one sentence for anything else."""
+    """A whole number as a reader writes it; `what` it is begins the sentence that says no.
+
+    Raises ScoreError with one sentence for anything else.
+    """
     said = text.strip()
     if _WHOLE.fullmatch(said) and least <= int(said) <= most:
         return int(said)
-    raise ScoreError(f"{what} is a whole number from {least} to {most}, not {shown(text.strip())}.")
+    refused = _("{what} is a whole number from {least} to {most}, not {text}.")
+    raise ScoreError(refused.format(what=what, least=least, most=most, text=shown(text.strip())))
 
 
 def read_names(text: str) -> tuple[str, ...]:
     """Two to four names parted by commas. Raises ScoreError with one sentence for anything else."""
     names = tuple(name.strip() for name in text.split(","))
     if not 2 <= len(names) <= 4:
-        raise ScoreError(f"Two to four names are needed, parted by commas, not {len(names)}.")
+        raise ScoreError(_("Two to four names are needed, parted by commas, not {n}.").format(n=len(names)))
     for name in names:
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            raise ScoreError(f"A player’s name has 1 to {LONGEST_NAME} characters on one line; {shown(name)} has not.")
+            said = _("A player’s name has 1 to {most} characters on one line; {name} has not.")
+            raise ScoreError(said.format(most=LONGEST_NAME, name=shown(name)))
     return names

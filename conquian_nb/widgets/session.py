@@ -5,14 +5,17 @@ Immutable: every verb returns the next state. The lesson line is never changed b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from conquian_nb.drawing.words import label, named
 from conquian_nb.engine import Action, IllegalAction, Position, Refusal
+from conquian_nb.engine.language import _
 from conquian_nb.lessons import Ask, Choice, Lesson, Verdict, judge, to_plain
 
 from .choosing import Choosing, click
+from .spoken_lesson import in_language, notes_anew
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,10 @@ class Reply:
         """Whether the lesson may go on."""
         return self.solved or self.skipped or (self.verdict is not None and self.verdict.right is True)
 
+    def again(self, ask: Ask) -> Reply:
+        """The same, marked again in the language in use."""
+        return replace(self, verdict=judge(ask, self.text)) if self.verdict else self
+
 
 @dataclass(frozen=True)
 class Trial:
@@ -40,6 +47,11 @@ class Trial:
     actions: tuple[Action, ...] = ()
     plan: tuple[tuple[str, str], ...] = ()  # actions of the side line and their notes
     note: str = ""
+
+    def told(self, notes: Mapping[str, str]) -> Trial:
+        """The same with other notes, by those there are now."""
+        plan = tuple((action, notes.get(note, note)) for action, note in self.plan)
+        return replace(self, plan=plan, note=notes.get(self.note, self.note))
 
 
 @dataclass(frozen=True)
@@ -115,7 +127,9 @@ class Session:
 
     def title(self, ask: Ask) -> str:
         """The heading over a question."""
-        return f"A question for {self.names[ask.seat - 1]}" if ask.seat else "A question"
+        if not ask.seat:
+            return _("A question")
+        return _("A question for {who}").format(who=self.names[ask.seat - 1])
 
     def offered(self, ask: Ask) -> tuple[tuple[str, str], ...]:
         """The answers that can be chosen, and what their buttons say."""
@@ -215,7 +229,7 @@ class Session:
         """Show what a seat sees; 0 opens all cards."""
         ask = self.ask
         if seat not in range(len(self.names) + 1) or (ask and ask.seat and seat not in (0, ask.seat)):
-            return replace(self, news="Answer first: the question is put to somebody else.")
+            return replace(self, news=_("Answer first: the question is put to somebody else."))
         return replace(self, eyes=seat, choosing=Choosing(), news="")
 
     # off the line
@@ -302,10 +316,21 @@ class Session:
 
 def _why_idle(session: Session) -> str:
     if session.position.over:
-        return "The deal is over."
+        return _("The deal is over.")
     if session.trial is not None:
-        seat = session.names[(session.position.to_act or 1) - 1]
-        return f"{seat} acts, and these cards are hidden now. Choose “all open” to play for {seat}."
+        said = _("{who} acts, and these cards are hidden now. Choose “all open” to play for {who}.")
+        return said.format(who=session.names[(session.position.to_act or 1) - 1])
     if session.ask is not None:
-        return "Answer with the question’s own buttons."
-    return "To play something yourself, press “Try something else here”."
+        return _("Answer with the question’s own buttons.")
+    return _("To play something yourself, press “Try something else here”.")
+
+
+def said_anew(session: Session) -> Session:
+    """The session with all it keeps in words said in the language in use: what was answered is marked again."""
+    lesson = in_language(session.lesson)
+    asked = list(zip(lesson.asks, session.replies, strict=False))
+    replies = tuple(reply.again(ask) for ask, reply in asked)
+    pairs = zip(session.replies, replies, strict=True)
+    notes = notes_anew([(was.verdict, now.verdict) for was, now in pairs if was.verdict and now.verdict])
+    trial = session.trial.told(notes) if session.trial else None
+    return replace(session, lesson=lesson, replies=replies, trial=trial, refusal=None, news="")

@@ -11,12 +11,19 @@ from conquian_nb.drawing.small import show_small, small_scene
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.drawing.words import NAMES, label, named, told
 from conquian_nb.engine import PASS, Action, Force, Position, Refusal, Take
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.points import Option, find_point
 from conquian_nb.engine.situations import Situation, situations
 
 from .rules_words import LAID, WHO_ACTS, short
 
 MOST_ACTIONS = 4  # more are told as a number
+ONE_OF = {
+    "take": later("Take one of {n} cards"),
+    "force": later("Force one of {n} cards"),
+    "discard": later("Discard one of {n} cards"),
+    "swap": later("Swap one of {n} cards"),
+}
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,7 @@ class Side:
 
 def look_at(point: str) -> str:
     """What to look at in the situation of a point, as a question. Raises RuleError when there is no such point."""
-    return named(situations()[find_point(point).name].look_at)
+    return named(_(situations()[find_point(point).name].look_at))
 
 
 def sides(point: str) -> tuple[Side, ...]:
@@ -121,7 +128,7 @@ def _told(situation: Situation, value: str, position: Position) -> str:
     if last is not None:
         return told(last.before, last.action, NAMES, position)
     if position.phase == "offer" and PASS not in position.legal():
-        return f"{NAMES[(position.to_act or 1) - 1]} must take the card."
+        return _("{who} must take the card.").format(who=NAMES[(position.to_act or 1) - 1])
     return " ".join(what_next(position, NAMES))
 
 
@@ -140,5 +147,5 @@ def _why_not_more(position: Position, others: Iterable[Position]) -> Refusal | N
 
 def _labels(position: Position, actions: list[Action]) -> tuple[str, ...]:
     if len(actions) > MOST_ACTIONS:
-        return (f"{actions[0].kind.capitalize()} one of {len(actions)} cards",)
+        return (_(ONE_OF[actions[0].kind]).format(n=len(actions)),)
     return tuple(label(position, action) for action in actions)

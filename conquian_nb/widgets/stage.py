@@ -13,6 +13,7 @@ from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.look import Look, Marks, Scene, Step
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Position
+from conquian_nb.engine.language import speaking, spoken
 
 from .canvas import Guard, TablePicture
 from .moving import moved
@@ -55,7 +56,7 @@ class Stage:
         self._picture.on_error(error)
         self.widget = self._picture.widget
         self.carry = self._picture.carry
-        self._drawn: tuple[object, Make] | None = None
+        self._drawn: tuple[object, Make, str] | None = None
 
     def draw(
         self,
@@ -75,10 +76,13 @@ class Stage:
         )
 
     def show(self, make: Make, *, of: object, can_put_down: bool = False) -> None:
-        """Draw any scene. `of` is what it is a picture of: when that is another thing, the ring goes."""
+        """Draw any scene. `of` is what it is a picture of: when that is another thing, the ring goes.
+
+        It stays in the language in use now, also when keys move the ring.
+        """
         if self._drawn and self._drawn[0] != of and not self._by_key:
             self._focus = None  # the ring stays only while the keys play
-        self._drawn = of, make
+        self._drawn = of, make, spoken()
         self._picture.wants_escape = can_put_down
         self._paint()
 
@@ -87,8 +91,10 @@ class Stage:
             return
         if self._focus and self.scene and self._focus not in {spot.id for spot in self.scene.spots}:
             self._focus = None
-        self.scene = self._drawn[1](self.look, self._focus)
-        self._picture.draw(self.scene, self.look.deck, self.look.theme)
+        _of, make, language = self._drawn
+        with speaking(language):
+            self.scene = make(self.look, self._focus)
+            self._picture.draw(self.scene, self.look.deck, self.look.theme)
 
     def restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
         """Draw with another theme or deck, or for another room; room is the width in pixels."""

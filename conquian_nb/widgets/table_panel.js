@@ -1,12 +1,12 @@
 // All that stands beside the picture of a table: what is said, what can be done, settings, tracker, review; panel.js comes
 // before it. The parts are laid out by look.css as if they were children of the box that holds the picture.
-const SEEN = { h: "in your hand", m: "on the table", o: "on offer", d: "dead", k: "in another hand", u: "not seen" };
+const SEEN = ["h", "m", "o", "d", "k"];  // where a card that has been seen can be
 
 // The buttons of all legal actions; they are used again and again, so that the focus stays where it is. Where it is lost
 // because somebody else acts, it waits in their box and goes on to what can be done next. A key held down does nothing
 // more: by then the buttons are others.
-function acting(model, { follow, tell }) {
-  const box = make("div", { class: "cq-actions", role: "group", "aria-label": "What you can do", tabIndex: -1 }), made = [];
+function acting(model, { follow, tell, says }) {
+  const box = make("div", { class: "cq-actions", role: "group", "aria-label": says("acts"), tabIndex: -1 }), made = [];
   const added = (n) => {
     const act = (node) => { if (node.getAttribute("aria-disabled") !== "true") tell("act", { n, text: node.textContent }); };
     const node = button("", act, "cq-action");
@@ -32,7 +32,7 @@ function acting(model, { follow, tell }) {
 }
 
 // The cards of the pack and where they are, for all this seat knows.
-function tracker(model, { follow }) {
+function tracker(model, { follow, says }) {
   const title = make("summary"), grid = make("div", { class: "cq-tracker", "aria-hidden": "true" });
   const words = make("p", { class: "cq-heard" });
   const legend = make("small");
@@ -53,19 +53,17 @@ function tracker(model, { follow }) {
       (names[cell.dataset.where] ??= []).push(cell.getAttribute("aria-label"));
     });
     const seen = cells.length - (names.u || []).length;
-    const others = names.k ? "Framed: in another hand." : "All others may still come.";
-    legend.textContent = `Bar: on the table. Dashed: in your hand. Struck out: dead. ${others}`;
-    title.textContent = model.get("curtain") ? "Cards seen" : `Cards you have seen (${seen} of ${cells.length})`;
-    words.textContent = Object.entries(SEEN).filter(([key]) => key !== "u" && names[key])
-      .map(([key, word]) => `${word[0].toUpperCase()}${word.slice(1)}: ${names[key].join(", ")}.`).join(" ");
+    legend.textContent = `${says("legend")} ${says(names.k ? "framed" : "others")}`;
+    title.textContent = model.get("curtain") ? says("seen") : fill(says("seen_of"), { seen, all: cells.length });
+    words.textContent = SEEN.filter((key) => names[key]).map((key) => fill(says("at_" + key), { cards: names[key].join(", ") })).join(" ");
   };
   return follow(box, show, "chips", "tracked", "curtain");
 }
 
 // Before a bad mistake is final.
-function tutor(model, { follow, tell }) {
-  const said = make("div"), box = make("div", { class: "try cq-tutor", role: "group", "aria-label": "Tutor" });
-  const rethink = button("Rethink", () => tell("rethink"), "primary");
+function tutor(model, { follow, tell, says }) {
+  const said = make("div"), box = make("div", { class: "try cq-tutor", role: "group", "aria-label": says("tutor") });
+  const rethink = button(says("rethink"), () => tell("rethink"), "primary");
   const insist = button("", () => tell("insist")), look = button("", () => tell("show_me"));
   box.append(said, make("div", { class: "row" }, rethink, insist, look));
   let open = false;
@@ -83,13 +81,13 @@ function tutor(model, { follow, tell }) {
 }
 
 // Each decision after the deal: by what could be seen, and with all cards open, never mixed.
-function review(model, { follow, tell }) {
-  const begin = button("Look at my decisions", () => tell("review"), "");
+function review(model, { follow, tell, says }) {
+  const begin = button(says("review"), () => tell("review"), "");
   const status = make("p", { role: "status", class: "status" }), rows = make("tbody"), body = make("div");
-  const head = make("tr", {}, ...["Your decision", "By what you could see", "With all cards open"]
-    .map((text) => make("th", { scope: "col", text })));
+  const head = make("tr", {}, ...["decision", "by_sight", "all_open"]
+    .map((name) => make("th", { scope: "col", text: says(name) })));
   const table = make("table", { class: "grid cq-decisions" }, make("thead", {}, head), rows);
-  const eyes = button("", () => tell("open_up"), ""), back = button("Back to the end of the deal", () => tell("look", { step: 0 }), "quiet");
+  const eyes = button("", () => tell("open_up"), ""), back = button(says("to_end"), () => tell("look", { step: 0 }), "quiet");
   const tools = make("div", { class: "row" }, eyes, back);
   const box = make("div", { class: "stack cq-review" }, begin, status, make("div", { class: "scroll" }, table), body, tools);
   const show = () => {
@@ -115,43 +113,42 @@ function review(model, { follow, tell }) {
 }
 
 // Who plays how, the rules and the seed of the next deal, how it looks, saving.
-function settings(model, { follow, tell }, seen) {
+function settings(model, { follow, tell, says, share, language }, seen) {
   const { strengths, presets, decks, sizes, paces, scorings } = model.get("choices");
   const set = (name) => (value) => tell("set", { name, value });
   const seats = [1, 2, 3].map((n) => list("", (who) => tell("sit", { n, who })));
   const warns = make("input", { type: "checkbox" });
   warns.addEventListener("change", () => tell("set", { name: "tutor", value: warns.checked }));
-  const tutor = make("label", { class: "cq-field cq-warns" }, warns, make("span", { text: "Tutor: speak before a bad mistake is final" }));
+  const tutor = make("label", { class: "cq-field cq-warns" }, warns, make("span", { text: says("warns") }));
   const sitting = make("div", { class: "cq-seats" }, ...seats.map(([node]) => node), tutor);
 
   const rules = make("input", { type: "text", maxLength: 400, spellcheck: false });
-  const [preset, showPreset] = list("Rules", (name) => { rules.value = name; });
-  const seed = make("input", { type: "text", maxLength: 60, spellcheck: false, placeholder: "none: any deal" });
+  const [preset, showPreset] = list(says("rules"), (name) => { rules.value = name; });
+  const seed = make("input", { type: "text", maxLength: 60, spellcheck: false, placeholder: says("any_deal") });
   const total = make("input", { type: "number", min: 0, max: 1000000, class: "cq-number" });
-  const [scoring, showScoring] = list("Match for", () => {});
+  const [scoring, showScoring] = list(says("match_for"), () => {});
   const deal = () => {
     const agreed = scoring.querySelector("select").value;
     tell("new", { rules: rules.value, seed: seed.value, scoring: agreed, total: Math.trunc(+total.value) || 0 });
   };
   for (const field of [rules, seed, total]) onEnter(field, deal);
-  const fresh = make("details", {}, make("summary", { text: "New deal, rules, match" }), make("div", { class: "stack" },
-    preset, labelled("as text", rules), labelled("Seed", seed),
-    make("small", { text: "Everybody who writes the same seed plays the same deal." }),
-    scoring, labelled("up to", total),
-    make("small", { text: "0: deal after deal, with no end agreed." }),
-    make("div", { class: "row" }, button("New deal", deal))));
+  const fresh = make("details", {}, make("summary", { text: says("new_section") }), make("div", { class: "stack" },
+    preset, labelled(says("as_text"), rules), labelled(says("seed"), seed),
+    make("small", { text: says("same_seed") }),
+    scoring, labelled(says("up_to"), total),
+    make("small", { text: says("no_end") }),
+    make("div", { class: "row" }, button(says("new_deal"), deal))));
 
-  const [deck, showDeck] = list("Cards", set("deck")), [size, showSize] = list("Size", set("size"));
-  const [pace, showPace] = list("Computer", set("pace"));
-  const looks = make("details", {}, make("summary", { text: "Cards and pace" }), make("div", { class: "stack" }, deck, size, pace));
+  const [deck, showDeck] = list(says("cards"), set("deck")), [size, showSize] = list(says("size"), set("size"));
+  const [pace, showPace] = list(says("computer"), set("pace"));
+  const looks = make("details", {}, make("summary", { text: says("looks") }), make("div", { class: "stack" }, deck, language(), size, pace));
 
-  const kept = make("div", { class: "cq-saved" });
-  const copy = shareLine((name) => ({ ...WORDS, label: "Saved table", text: model.get("saved") })[name], kept);
+  const kept = share("saved", "cq-saved", { label: "saved_table" });
   const paste = make("textarea", { rows: 3, spellcheck: false });
-  const save = make("details", {}, make("summary", { text: "Save and resume" }), make("div", { class: "stack" },
-    make("div", { class: "row" }, button("Save", () => tell("save"))), kept,
-    labelled("Saved text, record or position", paste),
-    make("div", { class: "row" }, button("Resume", () => tell("resume", { text: paste.value })))));
+  const save = make("details", {}, make("summary", { text: says("saving") }), make("div", { class: "stack" },
+    make("div", { class: "row" }, button(says("save"), () => tell("save"))), kept,
+    labelled(says("saved_text"), paste),
+    make("div", { class: "row" }, button(says("resume"), () => tell("resume", { text: paste.value })))));
   const show = () => {
     const now = model.get("settings");
     seats.forEach(([node, sit], n) => {
@@ -173,28 +170,27 @@ function settings(model, { follow, tell }, seen) {
       showScoring(scorings, now.scoring);
     }
     shown(kept, !!model.get("saved"));
-    copy();
   };
   return follow(make("div", { class: "stack cq-settings" }, sitting, seen, fresh, looks, save), show, "settings", "saved");
 }
 
 // An action written as text.
-function writing(model, { on, follow, tell }) {
-  const field = make("input", { type: "text", maxLength: 200, spellcheck: false, placeholder: "such as take 4c5c6c" });
+function writing(model, { on, follow, tell, says }) {
+  const field = make("input", { type: "text", maxLength: 200, spellcheck: false, placeholder: says("such_as") });
   const write = () => { if (field.value.trim()) tell("write", { text: field.value }); };
   onEnter(field, write);
   on("msg:custom", (content) => { if (content.kind === "written") field.value = ""; });
-  const row = make("div", { class: "row cq-write" }, labelled("Write it", field), button("Do it", write));
+  const row = make("div", { class: "row cq-write" }, labelled(says("write"), field), button(says("do_it"), write));
   return follow(row, () => shown(row, model.get("actions").length > 0 || model.get("busy")), "actions", "busy");
 }
 
 // What the reader is asked. It keeps its height while somebody else acts: nothing jumps under the mouse.
 function asked(model, at) {
-  const { follow, tell } = at;
-  const other = button("Other layout", () => tell("other"), "cq-often"), down = button("Put down", () => tell("down"), "quiet");
+  const { follow, tell, says } = at;
+  const other = button(says("other"), () => tell("other"), "cq-often"), down = button(says("down"), () => tell("down"), "quiet");
   const layouts = make("div", { class: "row" }, other, down);
   follow(layouts, () => { shown(other, model.get("several")); shown(layouts, model.get("begun")); }, "several", "begun");
-  const undo = button("Undo", () => tell("undo"), "quiet cq-often cq-sign-undo");
+  const undo = button(says("undo"), () => tell("undo"), "quiet cq-often cq-sign-undo");
   follow(undo, () => { undo.disabled = !model.get("can_undo"); }, "can_undo");
   const doing = acting(model, at);
   const next = ["lift", "go_on"].map((trait) => {
@@ -208,10 +204,8 @@ function asked(model, at) {
   return follow(ask, () => { ask.style.minHeight = model.get("busy") ? `${tall}px` : ""; }, "busy");
 }
 
-function render({ model, el }) {
+function draw(model, el) {
   const at = page(model, el);
-  const share = make("div", { class: "cq-position" });
-  const again = shareLine((name) => ({ ...WORDS, text: model.get("share") })[name], share);
   const side = make("div", { class: "stack cq-side" },
     make("div", {}, at.text("heading", "h3"), at.text("lead", "p")), asked(model, at), at.markup("ledger", { class: "cq-ledger" }),
     settings(model, at, tracker(model, at)));
@@ -219,7 +213,7 @@ function render({ model, el }) {
   const second = (e) => { if (e.detail === 2 && e.target.closest("button:not(.cq-often)")) e.stopPropagation(); };
   el.addEventListener("click", second, true);
   el.append(at.text("live", "p", { class: "status", role: "status" }), at.markup("refused"), tutor(model, at), review(model, at), side,
-    at.follow(share, again, "share"));
-  return at.end;
+    at.share("share", "cq-position"));
+  return () => { el.removeEventListener("click", second, true); at.end(); };
 }
-export default { render };
+export default { render: inLanguage(draw) };

@@ -16,6 +16,7 @@ from conquian_nb.analysis.worlds import worlds
 from conquian_nb.drawing.look import LONGEST_NAME
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.engine import Position, RuleSet
+from conquian_nb.engine.language import _
 from conquian_nb.engine.match import Match
 from conquian_nb.engine.record import Record, RecordError
 from conquian_nb.engine.toml_text import check, read, tables, write
@@ -52,20 +53,23 @@ def opened(
 def _others(against: str | Sequence[str], number: int, strengths: Collection[str]) -> tuple[str, ...]:
     sat = (against,) * number if isinstance(against, str) else tuple(against)
     if len(sat) != number:
-        raise TableError(f"{number} other seats are to be filled, and {len(sat)} players are named.")
+        said = _("{seats} other seats are to be filled, and {players} players are named.")
+        raise TableError(said.format(seats=number, players=len(sat)))
     for name in sat:
         if name != PERSON and name not in strengths:
-            raise TableError(f"Nobody here plays like {name!r:.60}; known are {', '.join(strengths)}, and {PERSON}.")
+            said = _("Nobody here plays like {name!r:.60}; known are {known}, and {person}.")
+            raise TableError(said.format(name=name, known=", ".join(strengths), person=PERSON))
     return sat
 
 
 def _names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     named = NAMES[:players] if names is None else tuple(names)
     if len(named) != players:
-        raise TableError(f"{players} names are needed, and {len(named)} are given.")
+        said = _("{needed} names are needed, and {given} are given.")
+        raise TableError(said.format(needed=players, given=len(named)))
     for name in named:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise TableError(f"A player’s name is one line of 1 to {LONGEST_NAME} characters.")
+            raise TableError(_("A player’s name is one line of 1 to {most} characters.").format(most=LONGEST_NAME))
     return named
 
 
@@ -78,7 +82,7 @@ def from_position(text: str, table: Table) -> Table:
     news = ""
     if position.is_view:
         [position] = worlds(position, 1, len(table.actions) + 1)
-        news = "The cards that this text does not tell have been dealt anew."
+        news = _("The cards that this text does not tell have been dealt anew.")
     return replace(_reseated(table, position, ()), news=news)
 
 
@@ -127,7 +131,7 @@ def resumed(text: str, table: Table, strengths: Collection[str]) -> Table:
     """
     text = text.strip() if isinstance(text, str) else ""
     if not text:
-        raise TableError("There is nothing to resume: paste a saved text, a record or a position.")
+        raise TableError(_("There is nothing to resume: paste a saved text, a record or a position."))
     if "\n" not in text and "=" not in text.partition(" ")[2]:
         new = from_position(text, table)
     elif "wrapped" in (data := tables(text)) or "sat" in data:
@@ -140,13 +144,14 @@ def resumed(text: str, table: Table, strengths: Collection[str]) -> Table:
 def _unpacked(save: _Saved, strengths: Collection[str]) -> Table:
     check(save)
     if len(save.match) != 1 or bool(save.record) == bool(save.wrapped):
-        raise TableError("A saved table has one match, and one deal that is wrapped up or open.")
+        raise TableError(_("A saved table has one match, and one deal that is wrapped up or open."))
     [match] = save.match
     if PERSON not in save.sat or len(save.sat) != match.rules.players or not set(save.sat) <= {PERSON, *strengths}:
-        raise TableError(f"A saved table tells for each player who plays: {PERSON}, {', '.join(strengths)}.")
+        said = _("A saved table tells for each player who plays: {known}.")
+        raise TableError(said.format(known=", ".join([PERSON, *strengths])))
     record = save.record[0] if save.record else _unwrapped(save.wrapped)
     if record.rules != match.rules or record.seats != match.seating:
-        raise TableError("The deal in this text is not the next one of its match.")
+        raise TableError(_("The deal in this text is not the next one of its match."))
     deal_of(match, save.seed)
     return Table(match, save.sat, save.seed, record.first, record.actions(), tutor=save.tutor)
 
@@ -157,6 +162,7 @@ def _unwrapped(wrapped: str) -> Record:
         plain = zlib.decompressobj().decompress(data, LONGEST_RECORD)
         return Record.parse(plain.decode())
     except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise TableError("The deal in this text is damaged: copy all of the text, from the first line on.") from None
+        said = _("The deal in this text is damaged: copy all of the text, from the first line on.")
+        raise TableError(said) from None
     except RecordError as error:
-        raise TableError(f"The deal in this text can’t be played: {error}") from None
+        raise TableError(_("The deal in this text can’t be played: {why}").format(why=error)) from None

@@ -16,6 +16,7 @@ from conquian_nb.analysis.bots import Bot
 from conquian_nb.drawing.words import label
 from conquian_nb.engine import Action, Deal, IllegalAction, Position, Refusal, RuleSet
 from conquian_nb.engine.deal import SeedError, seed_number
+from conquian_nb.engine.language import _
 from conquian_nb.engine.match import Match
 from conquian_nb.engine.record import Record, RecordError, Step
 
@@ -96,7 +97,7 @@ class Table:
     def record(self) -> Record:
         """The deal so far, all cards open."""
         steps = tuple(Step(str(action)) for action in self.actions)
-        return Record(f"Deal {self.number}", self.names, str(self.start), steps)
+        return Record(_("Deal {n}").format(n=self.number), self.names, str(self.start), steps)
 
     # who sees and who acts
 
@@ -244,11 +245,11 @@ class Table:
         if not mine:
             back = self.before
             return (
-                self._clear(news="There is nothing to take back.")
+                self._clear(news=_("There is nothing to take back."))
                 if back is None
-                else replace(back, news="Taken back.")
+                else replace(back, news=_("Taken back."))
             )
-        return self._clear(actions=self.actions[: mine[-1]], hinted=0, advice=None, news="Taken back.")._turned()
+        return self._clear(actions=self.actions[: mine[-1]], hinted=0, advice=None, news=_("Taken back."))._turned()
 
     @property
     def can_undo(self) -> bool:
@@ -260,9 +261,9 @@ class Table:
         """Why a click does nothing now."""
         seat = self.position.to_act
         if seat is None:
-            return "The deal is over."
-        name = self.names[seat - 1]
-        return f"It is {name}’s turn: press the button that says so." if self.curtain else f"{name} is thinking."
+            return _("The deal is over.")
+        said = _("It is {who}’s turn: press the button that says so.") if self.curtain else _("{who} is thinking.")
+        return said.format(who=self.names[seat - 1])
 
     def seated(self, player: int, who: str) -> Table:
         """The table with somebody else playing for a player, counted from 0: a strength or PERSON. The deal goes on."""
@@ -310,11 +311,17 @@ class Table:
         return replace(new, before=replace(self._clear(), before=None))
 
 
+def said_anew(table: Table) -> Table:
+    """The table with what the tutor says before an action is final said in the language in use, and no news."""
+    doubt = caution(table.known, table.caution.action, table.advice) or table.caution if table.caution else None
+    return replace(table, refusal=None, news="", caution=doubt)
+
+
 def onlooker(position: Position) -> Position:
     """The position as one sees it who may see no hand."""
     words = str(position.view(1)).split(" ")
     for seat in range(1, position.rules.players + 1):
-        _, melds = words[seat + 2].split("/")
+        melds = words[seat + 2].partition("/")[2]
         held = position.hand_count(seat)
         words[seat + 2] = f"{f'?{held}' if held else '-'}/{melds}"
     if position.picks:

@@ -10,6 +10,7 @@ from conquian_nb.drawing.card_words import listed
 from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.words import label, named, opening, title, told
 from conquian_nb.engine import PASS, Action
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.match import FLAT
 
 from . import markup
@@ -18,18 +19,29 @@ from .table_state import PERSON, Table
 from .tracker import tracked
 
 STRENGTHS = {
-    "random": "at random (for a first try)",
-    "greedy": "greedily (easy)",
-    "careful": "with care (steady)",
-    "strong": "strongly (hard to beat)",
+    "random": later("plays at random (for a first try)"),
+    "greedy": later("plays greedily (easy)"),
+    "careful": later("plays with care (steady)"),
+    "strong": later("plays strongly (hard to beat)"),
+    PERSON: later("a person"),
 }
-HINTS = ("Hint: is there anything?", "Hint: what?", "Hint: why?", "Hide the hint")
-DOUBTED = {"pass": "Pass anyway", "take": "Take it anyway", "force": "Force it anyway", "discard": "Discard it anyway"}
+HINTS = (
+    later("Hint: is there anything?"),
+    later("Hint: what?"),
+    later("Hint: why?"),
+    later("Hide the hint"),
+)
+DOUBTED = {
+    "pass": later("Pass anyway"),
+    "take": later("Take it anyway"),
+    "force": later("Force it anyway"),
+    "discard": later("Discard it anyway"),
+}
 
 
 def strength_name(name: str) -> str:
     """How a strength is listed: "plays with care (steady)"."""
-    return "a person" if name == PERSON else f"plays {STRENGTHS.get(name, name)}"
+    return _(STRENGTHS[name]) if name in STRENGTHS else _("plays {how}").format(how=name)
 
 
 def panel_words(table: Table) -> dict[str, Any]:
@@ -60,20 +72,22 @@ def heading(table: Table) -> str:
     position = table.position
     if position.winner is not None:
         mine = table.persons == (position.winner,)
-        return "You have won the deal" if mine else f"{table.names[position.winner - 1]} has won the deal"
+        if mine:
+            return _("You have won the deal")
+        return _("{who} has won the deal").format(who=table.names[position.winner - 1])
     if position.over:
-        return "The deal is drawn"
+        return _("The deal is drawn")
     if table.curtain:
-        return f"{_to_act(table)}’s turn"
+        return _("{who}’s turn").format(who=_to_act(table))
     if table.computer is not None:
-        return f"{_to_act(table)} is thinking"
-    return "Your move" if len(table.persons) == 1 else f"{_to_act(table)}, your move"
+        return _("{who} is thinking").format(who=_to_act(table))
+    return _("Your move") if len(table.persons) == 1 else _("{who}, your move").format(who=_to_act(table))
 
 
 def lead(table: Table) -> str:
     """What has happened since the reader last acted, and what is to be done."""
     if table.curtain:
-        return "The hands are hidden. Pass the screen on, and open yours when nobody else looks."
+        return _("The hands are hidden. Pass the screen on, and open yours when nobody else looks.")
     mine = [n for n in range(len(table.actions)) if table.path[n].to_act in table.persons]
     since = range(mine[-1] + 1 if mine else 0, len(table.actions))
     first = [] if mine else [opening(table.start, table.names)]
@@ -98,14 +112,14 @@ def _title(table: Table, n: int) -> str:
 def live(table: Table) -> str:
     """What is said aloud: the news, or what the last action did."""
     if table.refusal is not None:
-        sources = ", ".join(map(markup.source_name, table.refusal.sources))
-        return f"{named(table.refusal.sentence, table.names)}{f' Source: {sources}.' if sources else ''}"
+        return markup.refused_aloud(table.refusal, table.names)
     if table.news:
         return table.news
     if table.caution is not None:
-        return f"The tutor asks before you do that. {named(table.caution.sentence, table.names)}"
+        said = _("The tutor asks before you do that. {why}")
+        return said.format(why=named(table.caution.sentence, table.names))
     if table.wanted is not None:
-        return "The tutor is looking at it."
+        return _("The tutor is looking at it.")
     if not table.actions:
         return " ".join(what_next(table.position, table.names, turned=True))
     before, after = (table.seen(position) for position in table.path[-2:])
@@ -114,14 +128,14 @@ def live(table: Table) -> str:
 
 def lift(table: Table) -> str:
     """The button that opens the curtain."""
-    return f"I am {_to_act(table)}: show my cards" if table.curtain else ""
+    return _("I am {who}: show my cards").format(who=_to_act(table)) if table.curtain else ""
 
 
 def go_on(table: Table) -> str:
     """The button that goes on after a deal."""
     if not table.position.over:
         return ""
-    return "New match" if table.match.over or table.ended.over else "Next deal"
+    return _("New match") if table.match.over or table.ended.over else _("Next deal")
 
 
 # the tutor and hints
@@ -133,8 +147,9 @@ def doubt(table: Table) -> dict[str, str]:
     if caution is None:
         return {"html": ""}
     said = escape(named(caution.sentence, table.names))
-    look = ("Put it back" if table.showing else "Show me") if shown_line(table) else ""
-    return {"html": f"<p><b>Before you do that:</b> {said}</p>", "insist": DOUBTED[caution.action.kind], "look": look}
+    look = (_("Put it back") if table.showing else _("Show me")) if shown_line(table) else ""
+    before = _("<b>Before you do that:</b> {why}").format(why=said)
+    return {"html": f"<p>{before}</p>", "insist": _(DOUBTED[caution.action.kind]), "look": look}
 
 
 def shown_line(table: Table) -> tuple[Action, ...]:
@@ -147,7 +162,7 @@ def shown_line(table: Table) -> tuple[Action, ...]:
 
 def hint_button(table: Table) -> str:
     """The button for the next stage of the hint; after the last one it puts the hint away."""
-    return HINTS[table.hinted] if table.acts else ""
+    return _(HINTS[table.hinted]) if table.acts else ""
 
 
 def hint_text(table: Table) -> str:
@@ -158,7 +173,7 @@ def hint_text(table: Table) -> str:
     found = hint(seen, table.advice or Advice(seen, tuple(Worth(action, 0, 0, 0) for action in seen.legal())))
     stages = [found.anything]
     if table.hinted > 1 and table.advice is None:
-        stages.append("Looking at the ways the unseen cards could lie …")
+        stages.append(_("Looking at the ways the unseen cards could lie …"))
     elif table.hinted > 1:
         stages += [f"{label(seen, found.action, table.names)}.", found.why]
     return "".join(f"<p>{escape(named(text, table.names))}</p>" for text in stages[: table.hinted])
@@ -170,12 +185,20 @@ def hint_text(table: Table) -> str:
 def ledger(table: Table) -> str:
     """How the match stands, as markup."""
     match = table.ended if table.position.over and not table.match.over else table.match
-    dealer = table.names[-1]
-    deal = f"Deal {table.number}. {dealer} deals." + (f" Seed: {table.seed}." if table.from_seed else "")
+    deal = _("Deal {n}. {dealer} deals.").format(n=table.number, dealer=table.names[-1])
+    deal += " " + _("Seed: {seed}.").format(seed=table.seed) if table.from_seed else ""
     if not match.deals:
         return f"<small>{escape(deal)}</small>"
-    unit = "deals won" if match.scoring == FLAT else "points"
     sums = listed([f"{name} {points}" for name, points in match.standings().items()])
-    goal = f", up to {match.total}" if match.total else ""
-    end = f" {match.winner} has won the match." if match.over else ""
-    return f"<p>{escape(f'{sums} ({unit}{goal}).{end}')}</p><small>{escape(deal)}</small>"
+    stands = _(_STANDS[match.scoring == FLAT, bool(match.total)]).format(sums=sums, total=match.total)
+    stands += " " + _("{who} has won the match.").format(who=match.winner) if match.over else ""
+    return f"<p>{escape(stands)}</p><small>{escape(deal)}</small>"
+
+
+# How a match stands: whether deals are counted, and whether it is played up to a total.
+_STANDS = {
+    (False, False): later("{sums} (points)."),
+    (False, True): later("{sums} (points, up to {total})."),
+    (True, False): later("{sums} (deals won)."),
+    (True, True): later("{sums} (deals won, up to {total})."),
+}

@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 from ipywidgets import Dropdown, HBox, VBox
 
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.lessons import history
 from conquian_nb.lessons.history_text import claims_table
 
@@ -17,9 +18,10 @@ from .buttons import button, visible
 from .canvas import Guard
 from .desk import Desk
 from .kept import kept
-from .parts import LiveLine
+from .labels import labelled
+from .parts import LanguageChoice, LiveLine
 from .timeline_markup import legend, timeline_list
-from .timeline_state import TimelineState, offered
+from .timeline_state import LISTS, TimelineState, offered
 
 
 class ClaimList(anywidget.AnyWidget):
@@ -28,15 +30,16 @@ class ClaimList(anywidget.AnyWidget):
     _esm = """
     function render({ model, el }) {
       el.classList.add("widget-html-content");
-      el.innerHTML = model.get("text");
+      let written;
       const show = () => {
+        if (written !== model.get("text")) el.innerHTML = written = model.get("text");
         const keys = new Set(model.get("chosen"));
         for (const item of el.querySelectorAll("li")) item.hidden = !keys.has(item.dataset.key);
         for (const part of el.querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
       };
       show();
-      model.on("change:chosen", show);
-      return () => model.off("change:chosen", show);
+      model.on("change", show);
+      return () => model.off("change", show);
     }
     export default { render };
     """
@@ -57,16 +60,29 @@ class Timeline:
     """The timeline on the screen. Each has a choice of its own; showing one twice shows the same choice twice."""
 
     def __init__(self, start: TimelineState | None = None) -> None:
-        self._live, self._claims = LiveLine(), ClaimList(text=legend() + timeline_list(history.claims()))
+        self._live = LiveLine()
+        self._claims = labelled(ClaimList(), text=lambda: legend() + timeline_list(history.claims()))
         self._lists = {
-            what: Dropdown(description=word, options=list(options), tooltip=f"Show only one: {word.lower()}")
-            for what, (word, options) in offered().items()
+            what: labelled(
+                Dropdown(),
+                description=word,
+                options=lambda what=what: list(offered()[what]),  # type: ignore[misc]
+                tooltip=tip,
+            )
+            for what, (word, tip) in LISTS.items()
         }
-        self._every = button("Show all", lambda: self.do(TimelineState.all), "undo")
-        self._desk = Desk(start or TimelineState(), show=self._show, say=self._say, safe="Your choice is safe")
+        self._every = button(later("Show all"), lambda: self.do(TimelineState.all), "undo")
+        self._desk = Desk(
+            start or TimelineState(),
+            show=self._show,
+            say=self._say,
+            safe=later("Your choice is safe"),
+            box=lambda: self.widget,
+        )
         for what, field in self._lists.items():
             self._desk.observe(field, partial(self._choose, what))
-        self.widget = VBox([HBox([*self._lists.values(), self._every]), self._live, self._claims])
+        choices = HBox([*self._lists.values(), LanguageChoice(self._desk.speak), self._every])
+        self.widget = VBox([choices, self._live, self._claims])
         self.widget.add_class("cq")
         self.widget.add_class("cq-timeline")
         self._desk.show()
@@ -96,5 +112,7 @@ class Timeline:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The timeline itself; where no kernel runs, the claims as a table."""
-        words = f"{self.state.told[:-1]}: run this cell to choose by source, matter, evidence and name."
-        return kept(self.widget, words, more=claims_table(self.state.claims).html)
+        with speaking(self._desk.language):
+            said = _("{claims}: run this cell to choose by source, matter, evidence and name.")
+            words = said.format(claims=self.state.told[:-1])
+            return kept(self.widget, words, more=claims_table(self.state.claims).html)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons.history import CERTAINTY, Claim, source
 from conquian_nb.lessons.history_text import ground, sides
 
@@ -19,11 +20,11 @@ _DOTS = {
     ),
 }
 _EXPLAINED = {
-    "read": "what it rests on was read by us, at least its opening",
-    "second hand": "it rests on something that another tells of",
-    "doubtful": "no ground is given, or what is known speaks against it",
+    "read": later("what it rests on was read by us, at least its opening"),
+    "second hand": later("it rests on something that another tells of"),
+    "doubtful": later("no ground is given, or what is known speaks against it"),
 }
-_SIDE = {"Against it:": "cq-against-it", "For it:": "cq-for-it"}
+_SIDE = {later("Against it:"): "cq-against-it", later("For it:"): "cq-for-it"}
 
 
 def dot(certainty: str) -> str:
@@ -34,7 +35,7 @@ def dot(certainty: str) -> str:
 def legend() -> str:
     """What the dots mean."""
     keys = (
-        f'<span class="mk" title="{escape(_EXPLAINED[key])}">{dot(key)}<span>{escape(word)}</span></span>'
+        f'<span class="mk" title="{escape(_(_EXPLAINED[key]))}">{dot(key)}<span>{escape(_(word))}</span></span>'
         for key, word in CERTAINTY.items()
     )
     return f'<p class="cq-legend">{"".join(keys)}</p>'
@@ -44,7 +45,7 @@ def timeline_list(claims: Iterable[Claim]) -> str:
     """Claims as a timeline: those that speak of a year in a list by the years, the others in a second one."""
     made = tuple(claims)
     dated, undated = [c for c in made if c.when], [c for c in made if not c.when]
-    return _list("By the year", dated) + _list("Without a year", undated)
+    return _list(_("By the year"), dated) + _list(_("Without a year"), undated)
 
 
 def _list(heading: str, claims: Sequence[Claim]) -> str:
@@ -56,7 +57,8 @@ def _list(heading: str, claims: Sequence[Claim]) -> str:
 
 def _item(claim: Claim) -> str:
     more = "".join(f"<p><small>{escape(text)}</small></p>" for text in (claim.unchecked, claim.note) if text)
-    both = "".join(f'<p class="{_SIDE[heading]}"><b>{heading}</b> {escape(said)}</p>' for heading, said in sides(claim))
+    looks = {_(heading): look for heading, look in _SIDE.items()}
+    both = "".join(f'<p class="{looks[heading]}"><b>{heading}</b> {escape(said)}</p>' for heading, said in sides(claim))
     return (
         f'<li data-key="{escape(claim.key)}"><b class="cq-when">{escape(claim.when)}</b>'
         f'<span class="cq-dot">{dot(claim.certainty)}</span>'

@@ -5,8 +5,10 @@ Immutable: every verb returns the next state.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.lessons import history
 from conquian_nb.lessons.history import ABOUT, CERTAINTY, EVIDENCE, GROUPS, Claim
 
@@ -26,11 +28,11 @@ class TimelineState:
     name: str = ""
 
     def __post_init__(self) -> None:
-        _ = self.claims
+        history.claims(self.source, self.about, self.evidence, self.name)
         if self.name:
             known = dict(_named()).get(history.plain_name(self.name))
             if known is None:
-                raise history.HistoryError(f"No claim is about the name “{self.name[:40]}”.")
+                raise history.HistoryError(_("No claim is about the name “{name}”.").format(name=self.name[:40]))
             object.__setattr__(self, "name", known)  # as it is spelt in the list
 
     @property
@@ -43,10 +45,10 @@ class TimelineState:
         """How many claims these are, in a sentence."""
         shown, every = len(self.claims), len(history.claims())
         if not shown:
-            return "No claim is like that. Choose “all” in one of the lists."
+            return _("No claim is like that. Choose “all” in one of the lists.")
         if shown == every:
-            return f"All {every} claims."
-        return f"One claim of {every}." if shown == 1 else f"{shown} claims of {every}."
+            return _("All {all} claims.").format(all=every)
+        return several("One claim of {all}.", "{n} claims of {all}.", shown).format(n=shown, all=every)
 
     def choose(self, what: str, value: str) -> TimelineState:
         """Show another source, matter, kind of evidence or name; `what` is the field."""
@@ -57,16 +59,28 @@ class TimelineState:
         return TimelineState()
 
 
-def offered() -> dict[str, tuple[str, Options]]:
-    """The lists to choose from, by field: what each is called, and its options; the first is everything."""
+def offered() -> dict[str, Options]:
+    """What there is to choose from, by field; the first is everything."""
     people = tuple((one.name, one.key) for one in history.sources())
-    kinds = (*((word, key) for key, word in EVIDENCE.items()), *((word, key) for key, word in CERTAINTY.items()))
+    every = (_("all"), "")
     return {
-        "source": ("Said by", (("all", ""), *((word, key) for key, word in GROUPS.items()), *people)),
-        "about": ("About", (("all", ""), *((word, key) for key, word in ABOUT.items()))),
-        "evidence": ("Evidence", (("all", ""), *kinds)),
-        "name": ("Name", (("all", ""), *((spelling, spelling) for _, spelling in _named()))),
+        "source": (every, *_said(GROUPS), *people),
+        "about": (every, *_said(ABOUT)),
+        "evidence": (every, *_said(EVIDENCE), *_said(CERTAINTY)),
+        "name": (every, *((spelling, spelling) for _plain, spelling in _named())),
     }
+
+
+LISTS = {  # by field: what a list is called, and what it is for
+    "source": (later("Said by"), later("Show only one: said by")),
+    "about": (later("About"), later("Show only one: about")),
+    "evidence": (later("Evidence"), later("Show only one: evidence")),
+    "name": (later("Name"), later("Show only one: name")),
+}
+
+
+def _said(words: Mapping[str, str]) -> Options:
+    return tuple((_(word), key) for key, word in words.items())
 
 
 def _named() -> Options:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conquian_nb.analysis.outlook import unseen
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.pack_scene import Cell, show_pack
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine import Card, Position
+from conquian_nb.engine.language import _, later
 
 # The letters of the places, and how the picture shows each.
 _CELLS = {
-    "h": Cell("in your hand", pale=True, ring="laid"),
-    "m": Cell("on the table", pale=True, down=True),
-    "o": Cell("on offer", ring="offer"),
-    "d": Cell("dead", pale=True, struck=True),
-    "k": Cell("in another hand", pale=True),
-    "u": Cell("not seen yet"),
+    "h": Cell(later("in your hand"), pale=True, ring="laid"),
+    "m": Cell(later("on the table"), pale=True, down=True),
+    "o": Cell(later("on offer"), ring="offer"),
+    "d": Cell(later("dead"), pale=True, struck=True),
+    "k": Cell(later("in another hand"), pale=True),
+    "u": Cell(later("not seen yet")),
 }
 
 
@@ -50,5 +53,6 @@ def show_seen(known: Position, own: int, *, deck: Deck = "french") -> Picture:
     ': queen of clubs.'
     """
     pack = known.rules.cards.all
-    cells = {card: _CELLS[place] for card, place in where(known, own).items()}
-    return show_pack(pack, cells, deck=deck, title=f"Cards that seat {own} has seen.")
+    named = {place: replace(cell, word=_(cell.word)) for place, cell in _CELLS.items()}
+    cells = {card: named[place] for card, place in where(known, own).items()}
+    return show_pack(pack, cells, deck=deck, title=_("Cards that seat {n} has seen.").format(n=own))

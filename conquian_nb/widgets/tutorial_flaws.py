@@ -8,6 +8,7 @@ from conquian_nb.drawing.card_words import card_sign, number
 from conquian_nb.drawing.words import NAMES, named
 from conquian_nb.engine import PRESETS, Deal, Discard, Position
 from conquian_nb.engine.cards import Card
+from conquian_nb.engine.language import _, later
 
 from .frames import Frame, Table, done, may
 from .literal import Turn, literal_tutorial
@@ -22,9 +23,11 @@ def no_discard() -> Iterator[Frame]:
     """The tutorial never asks for a discard: a deal played by its steps, a frame for each take."""
     turns = literal_tutorial(GROWING)
     yield Frame(
-        "The tutorial tells how to take a card, and then turns the next one. Nowhere does it ask for a discard, though "
-        "its tips speak of discarding. Here its steps are followed to the letter: what can be melded is taken, and "
-        "nothing is given back. Both players start with ten cards.",
+        _(
+            "The tutorial tells how to take a card, and then turns the next one. Nowhere does it ask for a discard, "
+            "though its tips speak of discarding. Here its steps are followed to the letter: what can be melded is "
+            "taken, and nothing is given back. Both players start with ten cards."
+        ),
         table=_counts(()),
     )
     for at, turn in enumerate(turns, 1):
@@ -32,42 +35,62 @@ def no_discard() -> Iterator[Frame]:
             yield Frame(_what_it_makes(turn, turn.taker), _how_they_stand(turn), table=_counts(turns[:at]))
     won = sum(any(turn.wins(s) for turn in literal_tutorial(seed) for s in (1, 2)) for seed in range(1, MANY + 1))
     yield Frame(
-        "The stock is empty. To finish, a player would have to get rid of cards, and the page names no way to do so. "
-        "That is why our preset gives the tutorial the discard it forgot.",
-        (f"Of {MANY} shuffled deals played this way, {number(won) if won else 'none'} had a winner.",),
+        _(
+            "The stock is empty. To finish, a player would have to get rid of cards, and the page names no way to do "
+            "so. That is why our preset gives the tutorial the discard it forgot."
+        ),
+        (_winners(won),),
         table=_counts(turns),
     )
+
+
+def _winners(won: int) -> str:
+    if not won:
+        return _("Of {all} shuffled deals played this way, none had a winner.").format(all=MANY)
+    return _("Of {all} shuffled deals played this way, {n} had a winner.").format(all=MANY, n=number(won))
 
 
 def _what_it_makes(turn: Turn, seat: int) -> str:
     who, total = NAMES[seat - 1], turn.total(seat)
     if total == GOAL:
-        return f"{who} melds {{{turn.card}}}. Hand and melds are {number(total)} together now: all of them would win."
-    return (
-        f"{who} melds {{{turn.card}}} and has {number(total)} cards now. Exactly {number(GOAL)} melded with none left "
-        "in hand is out of reach for good: no card ever leaves."
-    )
+        said = _("{who} melds {card}. Hand and melds are {n} together now: all of them would win.")
+    else:
+        said = _(
+            "{who} melds {card} and has {n} cards now. Exactly {goal} melded with none left in hand is out of reach "
+            "for good: no card ever leaves."
+        )
+    return said.format(who=who, card=f"{{{turn.card}}}", n=number(total), goal=number(GOAL))
 
 
 def _how_they_stand(turn: Turn) -> tuple[str, ...]:
     facts = []
     for seat in (1, 2):
-        down = " and ".join(f"{{{meld}}}" for meld in turn.melds[seat - 1]) or "nothing"
-        hand = f"{{{turn.hands[seat - 1].sorted()}}}" if turn.hands[seat - 1] else "nothing"
-        facts.append(f"{NAMES[seat - 1]} has {down} down and {hand} in hand.")
+        down = _(" and ").join(f"{{{meld}}}" for meld in turn.melds[seat - 1])
+        hand = f"{{{turn.hands[seat - 1].sorted()}}}" if turn.hands[seat - 1] else ""
+        said = _(_STAND[bool(down), bool(hand)])
+        facts.append(said.format(who=NAMES[seat - 1], down=down, hand=hand))
     return tuple(facts)
+
+
+# Whether a player has anything down, and anything in hand.
+_STAND = {
+    (True, True): later("{who} has {down} down and {hand} in hand."),
+    (True, False): later("{who} has {down} down and nothing in hand."),
+    (False, True): later("{who} has nothing down and {hand} in hand."),
+    (False, False): later("{who} has nothing down and nothing in hand."),
+}
 
 
 def _counts(turns: Sequence[Turn]) -> Table:
     """A row for each card: who took it, and what each player has down and in hand; more than the goal is loud."""
-    heads = ("turned", "taken by", *(f"{NAMES[s]}: down + hand" for s in (0, 1)))
+    heads = (_("turned"), _("taken by"), *(_("{who}: down + hand").format(who=NAMES[s]) for s in (0, 1)))
     start = (PRESETS["tutorial"].hand_size,) * 2
-    rows = [("start", "", *(f"0 + {cards} = {cards}" for cards in start))]
+    rows = [(_("start"), "", *(f"0 + {cards} = {cards}" for cards in start))]
     loud = set()
     for turn in turns:
         loud |= {(len(rows), seat + 1) for seat in (1, 2) if turn.total(seat) > GOAL}
         counts = [f"{turn.melded(seat)} + {len(turn.hands[seat - 1])} = {turn.total(seat)}" for seat in (1, 2)]
-        rows.append((card_sign(turn.card), NAMES[turn.taker - 1] if turn.taker else "nobody", *counts))
+        rows.append((card_sign(turn.card), NAMES[turn.taker - 1] if turn.taker else _("nobody"), *counts))
     return Table(heads, tuple(rows), frozenset(loud))
 
 
@@ -77,27 +100,33 @@ def unseen_duty() -> Iterator[Frame]:
     cannot = _with_a_useless_offer(can)
     seen = can.view(2)
     yield Frame(
-        "By the tutorial a card that makes a meld must be taken, hand cards included, and the other player may insist "
-        f"on it. Ana would like to pass {{{_on_offer(can)}}}. This is all that Beto sees. May she?",
-        (f"Beto’s view as text: {seen}",),
+        _(
+            "By the tutorial a card that makes a meld must be taken, hand cards included, and the other player may "
+            "insist on it. Ana would like to pass {card}. This is all that Beto sees. May she?"
+        ).format(card=f"{{{_on_offer(can)}}}"),
+        (_("Beto’s view as text: {view}").format(view=seen),),
         seen,
         seat=2,
     )
-    for position, says in ((can, "With these cards she may not"), (cannot, "With these cards she may")):
+    may_not, may_pass = _("With these cards she may not."), _("With these cards she may.")
+    for position, says in ((can, may_not), (cannot, may_pass)):
         refused = position.refusal("pass")
-        same = "is the same to the last letter" if str(position.view(2)) == str(seen) else "differs"
+        same = str(position.view(2)) == str(seen)
+        told = _("What Beto sees is the same to the last letter.") if same else _("What Beto sees differs.")
         yield Frame(
-            f"{says}. What Beto sees {same}.",
+            f"{says} {told}",
             (may(position), *([named(refused.sentence)] if refused else [])),
             position,
         )
     yield Frame(
-        "So Beto can’t insist on anything: the duty rests on Ana’s word. Naibi ties its force to melds that lie open, "
-        "and whether a card fits those without a hand card both players can see. The tutorial even says both: that one "
-        "may pass, and that one can’t refuse.",
+        _(
+            "So Beto can’t insist on anything: the duty rests on Ana’s word. Naibi ties its force to melds that lie "
+            "open, and whether a card fits those without a hand card both players can see. The tutorial even says "
+            "both: that one may pass, and that one can’t refuse."
+        ),
         (
-            f"Beto sees the same in both deals: {_yes(str(can.view(2)) == str(cannot.view(2)))}.",
-            f"Ana may do the same in both deals: {_yes(can.legal() == cannot.legal())}.",
+            _("Beto sees the same in both deals: {so}.").format(so=_yes(str(can.view(2)) == str(cannot.view(2)))),
+            _("Ana may do the same in both deals: {so}.").format(so=_yes(can.legal() == cannot.legal())),
         ),
         seen,
         seat=2,
@@ -105,7 +134,7 @@ def unseen_duty() -> Iterator[Frame]:
 
 
 def _yes(so: bool) -> str:
-    return "yes" if so else "no"
+    return _("yes") if so else _("no")
 
 
 def _on_offer(position: Position) -> Card:
@@ -132,19 +161,23 @@ def lost_discard() -> Iterator[Frame]:
     assert isinstance(step.action, Discard)
     card = f"{{{step.action.card}}}"
     yield Frame(
-        f"Give the tutorial back the discard it forgot: Ana has taken a card and discards {card}. In every other "
-        "source the discard is offered next, and here it is just what Beto wants.",
+        _(
+            "Give the tutorial back the discard it forgot: Ana has taken a card and discards {card}. In every other "
+            "source the discard is offered next, and here it is just what Beto wants."
+        ).format(card=card),
         (may(offered),),
         offered,
         step,
         seat=2,
     )
     unasked = Position.parse(str(offered).replace("tutorial", "tutorial+duty=free", 1))
-    skipped, _ = done(unasked, "pass")
+    skipped = done(unasked, "pass")[0]
     yield Frame(
-        f"But the page turns a new card whether or not the last one was taken. So {card} joins the dead cards before "
-        f"Beto is asked, and {{{_on_offer(skipped)}}} is on offer instead. Then no discard could help anybody; yet "
-        "the page’s own tip warns of discards that help the other player.",
+        _(
+            "But the page turns a new card whether or not the last one was taken. So {card} joins the dead cards "
+            "before Beto is asked, and {offered} is on offer instead. Then no discard could help anybody; yet the "
+            "page’s own tip warns of discards that help the other player."
+        ).format(card=card, offered=f"{{{_on_offer(skipped)}}}"),
         (may(skipped),),
         skipped,
         seat=2,

@@ -8,37 +8,37 @@ function help(model, { follow, tell }, name, look = "quiet") {
   return follow(node, () => { const text = model.get("helps")[name]; if (text) node.textContent = text; shown(node, !!text); }, "helps");
 }
 
-function first(model, { follow, tell }) {
-  const [ending, showEnding] = list("Ending", (name) => tell("open", { name }));
+function first(model, { follow, tell, says, language }) {
+  const [ending, showEnding] = list(says("ending"), (name) => tell("open", { name }));
   follow(ending, () => showEnding(model.get("choices").endings, model.get("ending")), "ending");
-  const [deck, showDeck] = list("Cards", (deck) => tell("deck", { deck }));
+  const [deck, showDeck] = list(says("cards"), (deck) => tell("deck", { deck }));
   follow(deck, () => showDeck(model.get("choices").decks, model.get("deck")), "deck");
-  return make("div", { class: "row cq-first" }, ending, button("Next ending", () => tell("next"), "cq-sign-next"), deck);
+  return make("div", { class: "row cq-first" }, ending, button(says("next"), () => tell("next"), "cq-sign-next"), deck, language());
 }
 
-function tools(model, { follow, tell }) {
-  const [eyes, showEyes] = radios("Seen by", (seat) => tell("see", { seat }));
+function tools(model, { follow, tell, says }) {
+  const [eyes, showEyes] = radios(says("seen_by"), (seat) => tell("see", { seat }));
   follow(eyes, () => showEyes(model.get("eyes")), "eyes");
-  const [whose, showWhose] = radios("Who waits", (seat) => tell("whose", { seat }));
+  const [whose, showWhose] = radios(says("who_waits"), (seat) => tell("whose", { seat }));
   follow(whose, () => { showWhose(model.get("whose")); shown(whose, model.get("whose").options.length > 1); }, "whose");
   return make("div", { class: "row cq-tools" }, eyes, whose);
 }
 
 // The cards that are marked, as text: another way to mark them.
-function written(model, { follow, tell }) {
-  const field = make("input", { type: "text", maxLength: 200, spellcheck: false, placeholder: "such as 7h Js" });
+function written(model, { follow, tell, says }) {
+  const field = make("input", { type: "text", maxLength: 200, spellcheck: false, placeholder: says("such_as") });
   field.addEventListener("change", () => tell("write", { text: field.value }));
-  return follow(labelled("Marked cards", field), () => { field.value = model.get("marks"); }, "marks");
+  return follow(labelled(says("marked"), field), () => { field.value = model.get("marks"); }, "marks");
 }
 
 function marking(model, at) {
-  const { follow, tell } = at;
+  const { follow, tell, says } = at;
   const marked = () => model.get("pressed").match(/../g) || [];
   const grid = packGrid(model, at, {
     pressed: (card) => marked().includes(card), press: (card) => tell("card", { card }), escape: () => false,
   }, "pressed");
-  const [living, showLiving] = radios("Mark", (value) => tell("living", { value: !!value }));
-  follow(living, () => showLiving({ options: [[0, "all that would end it"], [1, "those that can still come"]], value: +model.get("living") }), "living");
+  const [living, showLiving] = radios(says("mark"), (value) => tell("living", { value: !!value }));
+  follow(living, () => showLiving({ options: [[0, says("mark_all")], [1, says("mark_living")]], value: +model.get("living") }), "living");
   const check = at.named("check", () => tell("check")), field = written(model, at);
   const row = make("div", { class: "row cq-marking" }, living, field);
   follow(row, () => { shown(row, !!model.get("check")); check.classList.toggle("primary", !model.get("actions").length); }, "check", "actions");
@@ -48,33 +48,31 @@ function marking(model, at) {
 }
 
 function lying(model, at) {
-  const { follow, tell } = at;
+  const { follow, tell, says } = at;
   const open = help(model, at, "layouts", "");
-  const [reading, showReading] = radios("Borrowing", (seat) => tell("read", { seat }));
+  const [reading, showReading] = radios(says("borrowing"), (seat) => tell("read", { seat }));
   follow(reading, () => { showReading(model.get("reading")); shown(reading, model.get("reading").value >= 0); }, "reading");
   return make("div", { class: "stack cq-lying" }, make("div", { class: "row" }, open, reading), at.markup("layouts"));
 }
 
 function tables(model, at) {
   const suits = model.get("choices").suits.map(([suit, name]) => button(name, () => at.tell("suit", { suit })));
-  return make("div", { class: "stack cq-tables" }, make("h4", { text: "The ten that can never be completed" }),
-    make("p", { text: "Four tables of ten cards wait for nothing. Lay one, and ask it about any card of the pack; or have all tables of ten tried." }),
+  return make("div", { class: "stack cq-tables" }, make("h4", { text: at.says("never") }),
+    make("p", { text: at.says("never_told") }),
     make("div", { class: "row" }, ...suits, help(model, at, "every", "")), at.markup("tables"));
 }
 
 function setting(model, at) {
-  const { follow, tell } = at;
-  const text = make("input", { type: "text", maxLength: 2000, spellcheck: false, placeholder: "a line of text, or melds such as 4c5c6c7c,2d2h2s,KdKhKs" });
+  const { tell, says } = at;
+  const text = make("input", { type: "text", maxLength: 2000, spellcheck: false, placeholder: says("position_such_as") });
   const set = () => { if (text.value.trim()) tell("set", { text: text.value }); };
   onEnter(text, set);
-  const share = make("div", {}), again = shareLine((name) => ({ ...WORDS, text: model.get("share") })[name], share);
-  follow(share, again, "share");
-  return make("div", { class: "stack cq-setting" }, make("h4", { text: "A table of your own" }),
-    make("div", { class: "row" }, labelled("Position or melds", text), button("Set it up", set)),
-    at.markup("trouble", { class: "cq-trouble" }), share);
+  return make("div", { class: "stack cq-setting" }, make("h4", { text: says("own_table") }),
+    make("div", { class: "row" }, labelled(says("position_or_melds"), text), button(says("set_up"), set)),
+    at.markup("trouble", { class: "cq-trouble" }), at.share("share"));
 }
 
-function render({ model, el }) {
+function draw(model, el) {
   const at = page(model, el);
   const second = (e) => { if (e.detail > 1 && e.target.closest("button")) e.stopPropagation(); };  // of a double click: it would take back what the first has done
   el.addEventListener("click", second, true);
@@ -86,4 +84,4 @@ function render({ model, el }) {
     at.markup("ways", { class: "cq-ways" }), lying(model, at), tables(model, at), setting(model, at));
   return () => { el.removeEventListener("click", second, true); at.end(); };
 }
-export default { render };
+export default { render: inLanguage(draw) };

@@ -14,17 +14,18 @@ from conquian_nb.drawing.deck import Deck, icon_svg
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.svg import show
 from conquian_nb.engine import Card, CardError, Position
+from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.engine.naming import SUITS, suit_name
 from conquian_nb.lessons.waiting import Ending, ending, endings
 
 from . import waiting_words as words
+from .deck_names import deck_options
 from .desk import Desk
 from .kept import kept
-from .lesson_player import DECKS
 from .panel import chips
 from .stage import Stage
 from .waiting_panel import WaitingPanel
-from .waiting_state import WaitingState, start
+from .waiting_state import WaitingState, said_anew, start
 
 
 def waiting_room(
@@ -53,20 +54,25 @@ class WaitingRoom:
 
     def __init__(self, state: WaitingState, *, deck: Deck = "french", width: int | None = None) -> None:
         self._desk: Desk[WaitingState] = Desk(
-            state, show=self._show, say=self._say, safe="The position is safe: its text is below"
+            state,
+            show=self._show,
+            say=self._say,
+            safe=later("The position is safe: its text is below"),
+            box=lambda: self.widget,
+            anew=said_anew,
         )
-        self._panel = WaitingPanel(_choices(), self._acts())
+        self._panel = WaitingPanel(_choices, self._acts(), self._desk.speak)
         self._stage = Stage(
             Look(width=width or 480, deck=deck, names=state.names),
             spot=self._tell_spot,
             escape=lambda: None,
             say=self._say,
-            redraw=self._desk.show,
+            redraw=self._desk.redraw,
             error=self._desk.tell,
             fixed_width=width,
             guard=self._panel.guard,
         )
-        self._pictured: tuple[Position, Look] | None = None
+        self._pictured: tuple[Position, Look, str] | None = None
         box = VBox([self._stage.widget, self._panel.widget])
         box.add_class("cq-waiting")
         if self._stage.look.width > 480:
@@ -105,7 +111,7 @@ class WaitingRoom:
         readings = list(words.READINGS.values())
         return acts | {
             "open": lambda name: do(lambda s: s.open(name) if name in _names() else s),
-            "act": lambda n, text: do(lambda s: _act(s, n, text)),
+            "act": self._act,
             "card": lambda text: do(lambda s: _mark(s, text)),
             "write": lambda text: do(lambda s: s.write(text)),
             "living": lambda value: do(lambda s: s.ask_living(value)),
@@ -116,6 +122,14 @@ class WaitingRoom:
             "set": lambda text: do(lambda s: s.set_up(text)),
             "deck": self._take_deck,
         }
+
+    def _act(self, place: int, text: str) -> None:
+        """Look at the way that a button named; what names another by now does nothing, the one looked at goes back."""
+        s = self.state
+        found = [way for way in s.ways if s.asked.choosing]
+        if 0 <= place < len(found) and words.way_label(s, found[place]) == text:
+            look = "" if found[place] == s.way else str(found[place].action)
+            self.do(lambda s: s.look_at(look))
 
     def _take_deck(self, deck: str) -> None:
         if deck in KNOWN_DECKS:
@@ -128,9 +142,10 @@ class WaitingRoom:
         self._stage.look = replace(self._stage.look, names=s.names, seat=s.asked.eyes or s.seat)
         deck = self._stage.look.deck
         with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
-            if self._pictured != (s.seen, self._stage.look):  # most clicks are on the pack, and change no table
+            pictured = s.seen, self._stage.look, self._desk.language
+            if self._pictured != pictured:  # most clicks are on the pack, and change no table
                 self._stage.draw(s.seen)
-                self._pictured = s.seen, self._stage.look
+                self._pictured = pictured
             self._panel.show(chips=chips(s.rules.cards.all, deck), deck=deck, **self._asked(), **self._answered())
 
     def _asked(self) -> dict[str, Any]:
@@ -146,12 +161,12 @@ class WaitingRoom:
             "actions": [words.way_label(s, way) for way in found],
             "planned": next((n for n, way in enumerate(found) if way == s.way), -1),
             "chosen": self._short(words.chosen(s, self._stage.look.deck)),
-            "choose": "This is the better way" if better else "",
+            "choose": _("This is the better way") if better else "",
             "eyes": {"options": words.eyes_options(s), "value": s.asked.eyes},
             "whose": {"options": [(seat, names[seat - 1]) for seat in s.waiters], "value": s.seat},
             "heading": words.title(s),
             "living": s.living,
-            "check": "" if s.opened or not s.ready or s.wait.hidden else "Check",
+            "check": "" if s.opened or not s.ready or s.wait.hidden else _("Check"),
             "helps": words.helps(s),
         }  # fmt: skip
 
@@ -167,7 +182,7 @@ class WaitingRoom:
             "ways": words.ways(s),
             "layouts": words.layouts(s),
             "reading": {
-                "options": list(enumerate(words.READINGS)),
+                "options": [(n, _(name)) for n, name in enumerate(words.READINGS)],
                 "value": readings.index(s.reading) if s.reading and s.down else -1,
             },
             "tables": words.every_table(s),
@@ -184,8 +199,9 @@ class WaitingRoom:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The waiting room itself; where no kernel runs, a picture of the table."""
         s, look = self.state, self._stage.look
-        still = show(s.seen, seat=look.seat, names=s.names, deck=look.deck)
-        return kept(self.widget, f"{s.asked.title}: run this cell to try it.", still)
+        with speaking(self._desk.language):
+            still = show(s.seen, seat=look.seat, names=s.names, deck=look.deck)
+            return kept(self.widget, _("{what}: run this cell to try it.").format(what=s.asked.title), still)
 
 
 def _names() -> list[str]:
@@ -195,21 +211,13 @@ def _names() -> list[str]:
 def _choices() -> dict[str, Any]:
     titles = [(found.name, f"{found.level} · {found.title}") for found in endings()]
     return {
-        "endings": [*titles, ("", "a table of your own")],
-        "decks": [(value, text) for text, value in DECKS.items()],
-        "fits": words.FITS,
-        "places": words.PLACES,
+        "endings": [*titles, ("", _("a table of your own"))],
+        "decks": [(deck, name) for name, deck in deck_options()],
+        "fits": {key: _(text) for key, text in words.FITS.items()},
+        "places": {key: _(text) for key, text in words.PLACES.items()},
         "signs": {"l": icon_svg("taken"), "m": icon_svg("lent")},
-        "suits": [(suit, f"The ten {suit_name(suit)}") for suit in SUITS],
+        "suits": [(suit, _("The ten {suit}").format(suit=suit_name(suit))) for suit in SUITS],
     }
-
-
-def _act(state: WaitingState, place: int, text: str) -> WaitingState:
-    """Look at the way that a button named; one that names another by now does nothing, the one looked at goes back."""
-    found = [way for way in state.ways if state.asked.choosing]
-    if not 0 <= place < len(found) or words.way_label(state, found[place]) != text:
-        return state
-    return state.look_at("" if found[place] == state.way else str(found[place].action))
 
 
 def _mark(state: WaitingState, text: str) -> WaitingState:

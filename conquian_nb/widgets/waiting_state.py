@@ -16,10 +16,12 @@ from conquian_nb.drawing.pack_grid import PackFacts, show_pack_grid
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine import Card, CardError, Cards, Position, RuleSet
+from conquian_nb.engine.language import _
 from conquian_nb.engine.rules import Borrowing
 from conquian_nb.lessons import Verdict
 from conquian_nb.lessons.waiting import Ending, EndingError, ending, endings, judge_wait, judge_way
 
+from . import markup
 from . import waiting_words as words
 
 
@@ -169,7 +171,7 @@ class WaitingState:
         if card not in self.rules.cards:
             return self
         if not self.ready:
-            return self._with(news=words.CHOOSE_FIRST)
+            return self._with(news=_(words.CHOOSE_FIRST))
         if self.opened:
             return self.ask(card)
         marked = self.marked ^ {card}
@@ -183,7 +185,7 @@ class WaitingState:
         except CardError as error:
             return self._with(trouble=str(error))
         if not self.ready:
-            return self._with(trouble=words.CHOOSE_FIRST)
+            return self._with(trouble=_(words.CHOOSE_FIRST))
         marked = frozenset(given)
         return self._with(marked=marked, verdict=None, news=words.count_marked(marked))
 
@@ -194,7 +196,7 @@ class WaitingState:
     def check(self) -> WaitingState:
         """Check the marks: every marked card is answered, and if they are right, all others too."""
         if not self.ready:
-            return self._with(news=words.CHOOSE_FIRST)
+            return self._with(news=_(words.CHOOSE_FIRST))
         verdict = judge_wait(self.asked, Cards(self.marked), way=self.look if self.way else "", live=self.living)
         done = self._with(verdict=verdict, answered=self.answered | self.marked, news=str(verdict))
         return done._opened() if verdict.right else done
@@ -254,7 +256,7 @@ class WaitingState:
     def read(self, reading: str | Borrowing) -> WaitingState:
         """Show how else they can lie under another reading of how far melds may be rearranged. Raises RuleError."""
         new = self.rules.replace(borrowing=reading).borrowing
-        return self._with(reading=new, news=f"{new.sentence} Sources: {', '.join(new.sources)}.")
+        return self._with(reading=new, news=markup.reading_aloud(new))
 
     # setting it
 
@@ -317,3 +319,20 @@ def start(asked: Ending | str | None = None) -> WaitingState:
     (False, 'Yes. Two cards would end it, and none of them has been seen.')
     """
     return WaitingState(ending(asked) if isinstance(asked, str) else asked or endings()[0])
+
+
+def said_anew(state: WaitingState) -> WaitingState:
+    """The state with all it keeps in words said in the language in use: what was checked and chosen is marked again."""
+    again = replace(state, asked=_asked_anew(state.asked), trouble="", news="")
+    if state.verdict is not None:
+        marked, way = Cards(state.marked), state.look if state.way else ""
+        again = replace(again, verdict=judge_wait(again.asked, marked, way=way, live=state.living))
+    if state.choice is not None and state.way is not None:
+        again = replace(again, choice=judge_way(again.asked, str(state.way.action)))
+    return again
+
+
+def _asked_anew(asked: Ending) -> Ending:
+    known = {found.name: found for found in endings()}
+    again = known[asked.name] if asked.name in known else Ending.of(asked.position)
+    return replace(again, eyes=asked.eyes, whose=asked.whose)

@@ -6,6 +6,7 @@ from conquian_nb.drawing.words import alt
 from conquian_nb.engine import Card, Cards, Layout, Position, PositionError
 from conquian_nb.lessons import LessonError
 from conquian_nb.lessons.collection import situation_names
+from conquian_nb.widgets import forcing_words as words
 from conquian_nb.widgets.forcing_counts import outlook, owed, owed_in_all, paid_with
 from conquian_nb.widgets.forcing_state import open_situation, read_text, set_position
 
@@ -68,7 +69,7 @@ def test_cards_still_to_be_swapped_are_no_position_for_the_lab():
 
 def test_a_deal_is_found_and_the_same_number_finds_the_same():
     state = lab("a_pair").find("moving", "1")
-    assert state.origin.startswith("Found in random deal 10026")
+    assert words.origin(state).startswith("Found in random deal 10026")
     assert state.start == lab("two_fours").find("moving", 1).start
     assert "whole number" in state.find("moving", "many").trouble
     assert "looked for by" in state.find("nothing", 1).trouble

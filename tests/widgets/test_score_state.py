@@ -8,16 +8,14 @@ from conquian_nb.engine.match import FLAT, POINTS, STAKES, Match
 from conquian_nb.widgets.score_state import (
     ScoreError,
     ScoreState,
-    chain_words,
-    comparison,
     play_by_chance,
     play_on,
     read_names,
     running,
     stake_lines,
-    told,
     whole,
 )
+from conquian_nb.widgets.score_words import chain_words, comparison, told
 
 TWO = Match(("Ana", "Beto"), total=100)
 FOUR = Match(("Ana", "Beto", "Carmen", "Diego"), str(PRESETS["four_players"]))

@@ -33,7 +33,7 @@ def test_what_is_not_there_is_refused_with_a_sentence(wish, sentence):
 
 
 def test_every_choice_that_is_offered_shows_something():
-    for what, (_, options) in offered().items():
+    for what, options in offered().items():
         assert options[0] == ("all", "")
         for _, value in options:
             assert TimelineState().choose(what, value).claims, (what, value)
