@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 __all__ = ["NAMES", "alt", "card_name", "card_sign", "cards_name", "label", "named", "opening", "title", "told"]
 
 _SEAT = {
-    "en": re.compile(r"(?P<before>)\b[Ss]eat (?P<seat>[1-4])\b"),
-    "es": re.compile(r"\b(?P<before>[Dd]e|[Aa])?(?(before)l|[Ee]l) lugar (?P<seat>[1-4])\b"),
+    "en": re.compile(r"(?P<before>)\b[Ss]eat (?P<seat>[1-8])\b"),
+    "es": re.compile(r"\b(?P<before>[Dd]e|[Aa])?(?(before)l|[Ee]l) lugar (?P<seat>[1-8])\b"),
 }
 
 
