@@ -12,6 +12,8 @@ from .flash_cards import FlashCards, flash_cards
 from .flaws import flaw, flaws
 from .forcing_lab import ForcingLab, forcing_lab
 from .lesson_player import LessonPlayer, lesson
+from .pan_explorer import ConditionExplorer, pan_conditions
+from .pan_explorer_words import pan_payments
 from .play_table import PlayTable, table
 from .quiz_player import QuizPlayer, quiz
 from .rule_table import source_table
@@ -25,6 +27,7 @@ from .timeline import Timeline, timeline
 from .waiting_room import WaitingRoom, waiting_room
 
 __all__ = [
+    "ConditionExplorer",
     "FlashCards",
     "ForcingLab",
     "LessonPlayer",
@@ -43,6 +46,8 @@ __all__ = [
     "forcing_lab",
     "ledger_table",
     "lesson",
+    "pan_conditions",
+    "pan_payments",
     "play_on",
     "quiz",
     "rules",

@@ -105,16 +105,17 @@ def verdict(answer: Verdict, names: Sequence[str], deck: Deck) -> str:
     refused = answer.refusal is not None and answer.right is None
     remark = plain(named(answer.refusal.sentence, names)) if refused and answer.refusal else prose(answer.remark, deck)
     word = f"<p><b>{answer.word}.</b> "
-    return _marked(good, remark.replace("<p>", word, 1) + sources(answer.sources) if remark else f"{word}</p>")
+    return verdict_box(good, remark.replace("<p>", word, 1) + sources(answer.sources) if remark else f"{word}</p>")
 
 
 def refusal(reason: Refusal, names: Sequence[str]) -> str:
     """Why something can't be done, and who says so."""
     sentence = html.escape(named(reason.sentence, names))
-    return _marked(False, f"<p><b>{_('Not that.')}</b> {sentence}{sources(reason.sources)}</p>")
+    return verdict_box(False, f"<p><b>{_('Not that.')}</b> {sentence}{sources(reason.sources)}</p>")
 
 
-def _marked(good: bool, inside: str) -> str:
+def verdict_box(good: bool, inside: str) -> str:
+    """A box with a sign for what is right, or is not."""
     kind, sign = ("good", "chosen") if good else ("bad", "no")
     return f'<div class="verdict {kind}">{icon_svg(sign)}<div>{inside}</div></div>'
 

@@ -14,7 +14,10 @@ from .buttons import button
 
 
 class PackGrid:
-    """Shows a pack; pressing a card calls act(card). A chosen card has a tick beside its name and a strong line."""
+    """Shows a pack; pressing a card calls act(card). A chosen card has a tick beside its name and a strong line.
+
+    Where many packs are shuffled together a card may be chosen several times: then its number stands for the tick.
+    """
 
     def __init__(self, act: Callable[[Card], None]) -> None:
         self.widget = VBox()
@@ -31,8 +34,8 @@ class PackGrid:
         for card in pack:
             if card not in self._made:
                 self._made[card] = button("", lambda card=card: self._act(card))  # type: ignore[misc]
-            made, picked = self._made[card], card in chosen
-            made.description = f"{card_sign(card)}{' ✓' if picked else ''}"
+            made, picked = self._made[card], chosen.count(card)
+            made.description = f"{card_sign(card)}{f' ×{picked}' if picked > 1 else ' ✓' if picked else ''}"
             made.add_class("cq-on") if picked else made.remove_class("cq-on")
         self.widget.add_class("cq-pack-52") if len(pack) > 40 else self.widget.remove_class("cq-pack-52")
         for suit, row in self._rows.items():
