@@ -19,7 +19,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from conquian_nb.engine.language import LANGUAGES, SCREENS
+from conquian_nb.engine.pan_record import PanRecord
 from conquian_nb.engine.toml_text import tables, texts
+from conquian_nb.lessons.comparison import read_comparison
 from conquian_nb.lessons.format import Lesson
 from conquian_nb.lessons.history import read_history
 from conquian_nb.lessons.puzzles import read_puzzles
@@ -74,6 +76,10 @@ def told(path: Path) -> Iterator[str]:
         yield from (text for puzzle in read_puzzles(toml) for text in texts(puzzle))
     elif "ending" in holds:
         yield from (text for ending in read_endings(toml) for text in texts(ending))
+    elif "kin" in holds:
+        yield from texts(read_comparison(toml))
+    elif "start" in holds:
+        yield from texts(PanRecord.parse(toml))
     else:
         yield from texts(read_history(toml))
 

@@ -25,7 +25,7 @@ from .pan_actions import PanAction
 from .pan_notation import LONGEST_POSITION, PanPositionError
 from .pan_rules import PanRules
 from .panguingue import PanPosition
-from .toml_text import PROSE, RecordError, check, read, tables, write
+from .toml_text import PROSE, SAID, RecordError, check, read, tables, write
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class PanStep:
     """One action and what is said about it: a heading, and a note that stands beside the position after it."""
 
     action: str
-    heading: str = ""
+    heading: str = field(default="", metadata=SAID)
     note: str = field(default="", metadata=PROSE)
 
 
@@ -51,7 +51,7 @@ class PanRecord:
     (True, [4, 6, 8])
     """
 
-    title: str
+    title: str = field(metadata=SAID)
     seats: tuple[str, ...] = field(metadata={"of": str, "most": 8})
     start: str = field(metadata={"most": LONGEST_POSITION})
     steps: tuple[PanStep, ...] = field(default=(), metadata={"of": PanStep, "key": "step", "most": 4000})

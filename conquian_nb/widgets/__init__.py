@@ -7,6 +7,8 @@ and what is said of them are in `conquian_nb.lessons.waiting`. The claims of the
 the flash cards are in `conquian_nb.lessons.history` and `.glossary`.
 """
 
+from conquian_nb.lessons.comparison import pan_comparison
+
 from .bench import RearrangingBench, bench
 from .flash_cards import FlashCards, flash_cards
 from .flaws import flaw, flaws
@@ -46,6 +48,7 @@ __all__ = [
     "forcing_lab",
     "ledger_table",
     "lesson",
+    "pan_comparison",
     "pan_conditions",
     "pan_payments",
     "play_on",
