@@ -12,6 +12,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from conquian_nb.engine import Action, Discard, Force, IllegalAction, Pass, Position, Swap, Take
+from conquian_nb.engine.language import _, several
+from conquian_nb.engine.naming import listed
 
 from .facts import facts
 from .plain_bots import rule_of_thumb
@@ -119,7 +121,7 @@ def hint(seen: Position, advice: Advice | None = None) -> Hint:
     """
     legal = seen.legal()
     if not legal:
-        raise ValueError("The deal is over, so there is nothing to hint at.")
+        raise ValueError(_("The deal is over, so there is nothing to hint at."))
     advice = advice or advise(seen)
     thumb = dict(zip(legal, rule_of_thumb(seen, legal), strict=True))
     action = max(advice.best, key=thumb.__getitem__)
@@ -129,62 +131,80 @@ def hint(seen: Position, advice: Advice | None = None) -> Hint:
 def _anything(seen: Position, legal: Sequence[Action]) -> str:
     ways = len(legal) - any(isinstance(a, Pass) for a in legal)
     if seen.phase == "offer":
-        if not ways:
-            return "No: this card can’t be melded, so all you can do is pass."
-        duty = "" if len(legal) > ways else " Under these rules you may not pass."
-        return f"Yes: the card can be taken, {_ways(ways)}. Look at what you would have to discard.{duty}"
+        return _takeable(ways, len(legal) > ways)
     if seen.phase == "force":
-        return f"Yes: the card can be forced, {_ways(ways)}. Look at what seat {seen.victim} would have to discard."
+        said = several(
+            "Yes: the card can be forced, in one way. Look at what seat {seat} would have to discard.",
+            "Yes: the card can be forced, in {n} ways. Look at what seat {seat} would have to discard.",
+            ways,
+        )
+        return said.format(n=ways, seat=seen.victim)
     if seen.phase == "swap":
-        return "Any card may go: look for one that is in no pair and next to no other."
+        return _("Any card may go: look for one that is in no pair and next to no other.")
     risky = sum(any(fact.bad for fact in facts(seen, action)) for action in legal)
     if risky:
-        return f"Yes: {risky} of your {len(legal)} cards help somebody at once. Look at the melds of the others."
-    return "None of your cards fits the melds of the others. Look at what you want to keep together."
+        said = _("Yes: {n} of your {hand} cards help somebody at once. Look at the melds of the others.")
+        return said.format(n=risky, hand=len(legal))
+    return _("None of your cards fits the melds of the others. Look at what you want to keep together.")
 
 
-def _ways(number: int) -> str:
-    return "in one way" if number == 1 else f"in {number} ways"
+def _takeable(ways: int, may_pass: bool) -> str:
+    if not ways:
+        return _("No: this card can’t be melded, so all you can do is pass.")
+    if may_pass:
+        said = several(
+            "Yes: the card can be taken, in one way. Look at what you would have to discard.",
+            "Yes: the card can be taken, in {n} ways. Look at what you would have to discard.",
+            ways,
+        )
+    else:
+        said = several(
+            "Yes: the card can be taken, in one way. Look at what you would have to discard. "
+            "Under these rules you may not pass.",
+            "Yes: the card can be taken, in {n} ways. Look at what you would have to discard. "
+            "Under these rules you may not pass.",
+            ways,
+        )
+    return said.format(n=ways)
 
 
 def _named(seen: Position, action: Action) -> str:
     """An action in words, as a hint names it."""
     if isinstance(action, Discard):
-        return f"Discard the {action.card.name}"
+        return _("Discard {card:the}").format(card=action.card)
     if isinstance(action, Swap):
-        return f"Pass on the {action.card.name}"
-    card = f"the {seen.offer.card.name}" if seen.offer else "the card"
+        return _("Pass on {card:the}").format(card=action.card)
+    assert seen.offer is not None
+    card = seen.offer.card
     if isinstance(action, Take | Force):
-        assert seen.offer is not None
-        meld = next(meld for meld in action.melds if seen.offer.card in meld)
-        others = _listed([card.name for card in meld if card != seen.offer.card])
-        return f"{'Take' if isinstance(action, Take) else 'Force'} {card}, to lie with {others}"
-    return f"Let {card} go by" if seen.phase == "force" else f"Pass {card}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+        meld = next(meld for meld in action.melds if card in meld)
+        others = listed([other.name for other in meld if other != card])
+        take, force = _("Take {card:the}, to lie with {others}"), _("Force {card:the}, to lie with {others}")
+        return (take if isinstance(action, Take) else force).format(card=card, others=others)
+    said = _("Let {card:the} go by") if seen.phase == "force" else _("Pass {card:the}")
+    return said.format(card=card)
 
 
 def _why(seen: Position, advice: Advice, action: Action) -> str:
     said = [fact.sentence for fact in facts(seen, action)]
     if len(advice.worths) == 1:
-        return " ".join([*said, "There is nothing else you may do."])
+        return " ".join([*said, _("There is nothing else you may do.")])
     if advice.worlds:
         said.append(_counted(advice, action))
         if len(advice.best) > 1:
-            said.append(f"{len(advice.best)} actions come out alike.")
+            said.append(_("{n} actions come out alike.").format(n=len(advice.best)))
     else:
-        said.append("That is a rule of thumb: best play is worked out for two players, once the cards are swapped.")
+        said.append(_("That is a rule of thumb: best play is worked out for two players, once the cards are swapped."))
     return " ".join(said)
 
 
 def _counted(advice: Advice, action: Action) -> str:
     worth = advice.of(action)
-    return (
-        f"Of {advice.worlds} ways the unseen cards could lie, played out with open cards, it wins {worth.wins}, "
-        f"draws {worth.draws} and loses {worth.losses}."
+    said = _(
+        "Of {worlds} ways the unseen cards could lie, played out with open cards, it wins {wins}, draws {draws} and "
+        "loses {losses}."
     )
+    return said.format(worlds=advice.worlds, wins=worth.wins, draws=worth.draws, losses=worth.losses)
 
 
 # before a bad mistake
@@ -230,7 +250,8 @@ def caution(seen: Position, action: Action | str, advice: Advice | None = None) 
 
 def _instead(seen: Position, advice: Advice, better: Action) -> str:
     worth = advice.of(better)
-    return f"{_named(seen, better)}, and it wins {worth.wins}, draws {worth.draws} and loses {worth.losses}."
+    said = _("{action}, and it wins {wins}, draws {draws} and loses {losses}.")
+    return said.format(action=_named(seen, better), wins=worth.wins, draws=worth.draws, losses=worth.losses)
 
 
 # the review
@@ -272,7 +293,7 @@ def decisions(positions: Sequence[Position], actions: Sequence[Action], seat: in
     """The steps at which a seat had something to choose, counted from 1."""
     return tuple(
         step
-        for step, (position, _) in enumerate(zip(positions, actions, strict=False), 1)
+        for step, (position, __) in enumerate(zip(positions, actions, strict=False), 1)
         if position.to_act == seat and len(position.legal()) > 1
     )
 

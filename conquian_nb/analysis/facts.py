@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from conquian_nb.engine import PASS, Action, Card, Discard, Force, Pass, Position, PositionError, Take
+from conquian_nb.engine.language import _, several
 from conquian_nb.engine.melds import meld_table
+from conquian_nb.engine.naming import ordinal
 
 from .outlook import outs, unseen
-
-_NTH = {8: "eighth", 9: "ninth", 10: "tenth", 11: "eleventh"}
 
 
 class Fact(NamedTuple):
@@ -52,7 +52,7 @@ def facts(seen: Position, action: Action) -> tuple[Fact, ...]:
 
 
 def _nth(seen: Position) -> str:
-    return _NTH[seen.rules.goal]
+    return ordinal(seen.rules.goal)
 
 
 def _is_last(seen: Position, action: Action) -> bool:
@@ -100,24 +100,26 @@ def _of_passing(seen: Position) -> Iterator[Fact]:
     takes = [action for action in seen.legal() if isinstance(action, Take)]
     winning = next((take for take in takes if _is_last(seen, take)), None)
     if winning is not None:
-        sentence = f"The {offer.card.name} would be your {_nth(seen)} card down: take it and the deal is won."
-        yield Fact("win", sentence, True, True, (winning,), winning)
+        sentence = _("{card:The} would be your {nth} card down: take it and the deal is won.")
+        yield Fact("win", sentence.format(card=offer.card, nth=_nth(seen)), True, True, (winning,), winning)
     asked = [
         seat for seat in _others(seen, me) if seat not in seen.passed and not (offer.thrown and seat == offer.seat)
     ]
     for seat in asked:
         if _waits_for(seen, seat, offer.card):
-            sentence = (
-                f"Seat {seat} waits for the {offer.card.name}: pass it, and it may be the {_nth(seen)} card there."
-            )
+            said = _("Seat {seat} waits for {card:the}: pass it, and it may be the {nth} card there.")
+            sentence = said.format(seat=seat, card=offer.card, nth=_nth(seen))
             yield Fact("out", sentence, True, bool(takes), _shown(seen, [PASS]), takes[0] if len(takes) == 1 else None)
     table = meld_table(seen.rules)
     if table.forcing and winning is None:
         forces = table.forces(table.read(seen.melds(me)), table.pack.code(offer.card))
         if forces:
             after = seen.play(PASS)
-            others = "Somebody" if len(_others(seen, me)) > 1 else f"Seat {after.to_act}"
-            sentence = f"{others} may force it on your melds, and you would still have to discard a card."
+            if len(_others(seen, me)) > 1:
+                sentence = _("Somebody may force it on your melds, and you would still have to discard a card.")
+            else:
+                said = _("Seat {seat} may force it on your melds, and you would still have to discard a card.")
+                sentence = said.format(seat=after.to_act)
             yield Fact("force", sentence, True, False, (PASS, after.legal()[0]))
 
 
@@ -126,37 +128,57 @@ def _of_letting_go(seen: Position) -> Iterator[Fact]:
     assert victim is not None
     assert offer is not None
     if seen.count(victim) == seen.rules.goal - 1:
-        yield Fact("no gift", f"Forced, it would be the {_nth(seen)} card of seat {victim}.")
+        said = _("Forced, it would be the {nth} card of seat {seat}.")
+        yield Fact("no gift", said.format(nth=_nth(seen), seat=victim))
 
 
 def _of_forcing(seen: Position, action: Force) -> Iterator[Fact]:
     victim = seen.victim
     if _is_last(seen, action):
-        sentence = f"Forcing this gives seat {victim} the {_nth(seen)} card, and with it the deal."
-        yield Fact("gift", sentence, True, True, (action,), PASS)
+        said = _("Forcing this gives seat {seat} the {nth} card, and with it the deal.")
+        yield Fact("gift", said.format(seat=victim, nth=_nth(seen)), True, True, (action,), PASS)
     else:
-        yield Fact("pays", f"Seat {victim} has to discard a card for it.")
+        yield Fact("pays", _("Seat {seat} has to discard a card for it.").format(seat=victim))
 
 
 def _of_taking(seen: Position, action: Take) -> Iterator[Fact]:
     me = seen.to_act
     assert me is not None
     if _is_last(seen, action):
-        yield Fact("wins", f"It is the {_nth(seen)} card: the deal is won.")
+        yield Fact("wins", _("It is the {nth} card: the deal is won.").format(nth=_nth(seen)))
         return
     after = seen.play(action)
     before, now = _forceable(seen, me), _forceable(after, me)
     if now > before:
-        rest = f"{before or 'none'} could before"
-        yield Fact("debt", f"{_cards(now).capitalize()} not yet seen could then be forced on your melds, {rest}.")
+        yield Fact("debt", _owed(now, before))
     if after.count(me) == seen.rules.goal - 1:
         live = sum(out.where == "unseen" for out in outs(after, me))
-        what = f"{_cards(live)} not yet seen would be the {_nth(seen)}" if live else "no card that is left would win"
-        yield Fact("waits", f"You would wait for one card, and {what}.", bad=not live)
+        if live:
+            said = several(
+                "You would wait for one card, and one card not yet seen would be the {nth}.",
+                "You would wait for one card, and {n} cards not yet seen would be the {nth}.",
+                live,
+            )
+        else:
+            said = _("You would wait for one card, and no card that is left would win.")
+        yield Fact("waits", said.format(n=live, nth=_nth(seen)), bad=not live)
 
 
-def _cards(number: int) -> str:
-    return "one card" if number == 1 else f"{number} cards"
+def _owed(now: int, before: int) -> str:
+    """How many cards could be forced, now and before."""
+    if before:
+        said = several(
+            "One card not yet seen could then be forced on your melds, {before} could before.",
+            "{n} cards not yet seen could then be forced on your melds, {before} could before.",
+            now,
+        )
+    else:
+        said = several(
+            "One card not yet seen could then be forced on your melds, none could before.",
+            "{n} cards not yet seen could then be forced on your melds, none could before.",
+            now,
+        )
+    return said.format(n=now, before=before)
 
 
 def _forceable(seen: Position, seat: int) -> int:
@@ -175,14 +197,16 @@ def _of_discarding(seen: Position, action: Discard) -> Iterator[Fact]:
     waiting = next((seat for seat in others if _waits_for(seen, seat, card)), None)
     if waiting is not None:
         quiet = [a for a in seen.legal() if isinstance(a, Discard) and not _helps(seen, others, a.card)]
-        sentence = f"Seat {waiting} waits for the {card.name}: it would be the {_nth(seen)} card there, and the deal."
+        said = _("Seat {seat} waits for {card:the}: it would be the {nth} card there, and the deal.")
+        sentence = said.format(seat=waiting, card=card, nth=_nth(seen))
         yield Fact("out", sentence, True, bool(quiet), _shown(seen, [action]), quiet[0] if len(quiet) == 1 else None)
         return
     for seat in others:
         if _bare(seen, seat, card):
-            yield Fact("fits", f"The {card.name} fits the melds of seat {seat}, with no card from hand.", True)
+            said = _("{card:The} fits the melds of seat {seat}, with no card from hand.")
+            yield Fact("fits", said.format(card=card, seat=seat), True)
             return
-    yield Fact("quiet", f"The {card.name} fits nobody’s melds without a card from hand.")
+    yield Fact("quiet", _("{card:The} fits nobody’s melds without a card from hand.").format(card=card))
 
 
 def _helps(seen: Position, seats: Iterable[int], card: Card) -> bool:

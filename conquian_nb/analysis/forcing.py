@@ -14,6 +14,7 @@ from conquian_nb.engine import PRESETS, Card, Cards, Deal, Force, Layout, Positi
 from conquian_nb.engine import layouts as ways
 from conquian_nb.engine.actions import PASS, Action
 from conquian_nb.engine.cards import bits
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.melds import meld_table
 
 from .outlook import LIES, MOVES, Fit, fit, unseen
@@ -114,7 +115,7 @@ def prices(position: Position) -> tuple[Gift, ...]:
     """
     payer = position.victim or (position.to_act if position.phase == "discard" else None)
     if payer is None:
-        raise PositionError("Nobody has to discard here, and nobody may be forced.")
+        raise PositionError(_("Nobody has to discard here, and nobody may be forced."))
     return gifts(position, payer % position.rules.players + 1, position.hand(payer))
 
 
@@ -165,16 +166,17 @@ def find_force(
     """
     rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
     if wanted not in WANTED:
-        raise ForcingError(f"Forces are looked for by {', '.join(WANTED)}; not by {wanted!r}.")
+        said = _("Forces are looked for by {known}; not by {wanted}.")
+        raise ForcingError(said.format(known=", ".join(WANTED), wanted=repr(wanted)))
     if not rules.forcing:
-        raise ForcingError(f"Under {rules} nobody can be forced.")
+        raise ForcingError(_("Under {rules} nobody can be forced.").format(rules=rules))
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= 10**9:
-        raise ForcingError("A seed is a whole number from 0 to 1,000,000,000.")
+        raise ForcingError(_("A seed is a whole number from 0 to 1,000,000,000."))
     for deal in range(seed * 10_000, seed * 10_000 + deals):
         found = _in_deal(rules, deal, WANTED[wanted][1])
         if found is not None:
             return found
-    raise ForcingError(f"{deals} random deals had no such force; try another seed.")
+    raise ForcingError(_("{n} random deals had no such force; try another seed.").format(n=deals))
 
 
 def _seats(seen: Position) -> range:
@@ -183,7 +185,7 @@ def _seats(seen: Position) -> range:
 
 def _gift(seen: Position, melds: Layout, hand: Cards, card: Card) -> Gift:
     if card in hand or any(card in meld for meld in melds):
-        raise PositionError(f"The {card.name} can’t be offered to a seat that has it.")
+        raise PositionError(_("{card:The} can’t be offered to a seat that has it.").format(card=card))
     found = ways(seen.rules, melds, hand, card)
     if not found:
         return Gift(card, None, sum(map(len, melds)), False)
@@ -204,7 +206,8 @@ def _deal(seen: Position, action: Force) -> Trap | None:
     if sum(map(len, action.melds)) < seen.rules.goal:
         return None
     seat, card = _victim(seen), _offered(seen)
-    return Trap("deal", f"Forcing this gives seat {seat} the last card: seat {seat} wins.", Cards((card,)), ("naibi",))
+    said = _("Forcing this gives seat {seat} the last card: seat {seat} wins.").format(seat=seat)
+    return Trap("deal", said, Cards((card,)), ("naibi",))
 
 
 def _ten(seen: Position, action: Force) -> tuple[Trap, ...]:
@@ -214,15 +217,26 @@ def _ten(seen: Position, action: Force) -> tuple[Trap, ...]:
         return ()
     all_fits = fits(seen.rules, action.melds)
     if not all_fits:
-        said = f"No card of the pack could ever be seat {seat}’s last one after this."
+        said = _("No card of the pack could ever be seat {seat}’s last one after this.").format(seat=seat)
         return (Trap("dead ten", said, Cards(), ("naibi",)),)
     free = _may_come_to(seen, seat)
     living = Cards(card for card in all_fits if card in free)
     gone = len(all_fits) - len(living)
-    said = f"Seat {seat} will have an empty hand and wait for one card more"
-    said += f": {_the(living)} would do" if living else ", and every card that would do is gone"
-    others = f"; {'one other is' if gone == 1 else f'{gone} others are'} gone" if living and gone else ""
-    return (Trap("ten", f"{said}{others}.", living, ("naibi",)),)
+    if not living:
+        said = _(
+            "Seat {seat} will have an empty hand and wait for one card more, and every card that would do is gone."
+        )
+    elif not gone:
+        said = _("Seat {seat} will have an empty hand and wait for one card more: the {cards:name} would do.")
+    else:
+        said = several(
+            "Seat {seat} will have an empty hand and wait for one card more: the {cards:name} would do; one other is "
+            "gone.",
+            "Seat {seat} will have an empty hand and wait for one card more: the {cards:name} would do; {n} others are "
+            "gone.",
+            gone,
+        )
+    return (Trap("ten", said.format(seat=seat, cards=living, n=gone), living, ("naibi",)),)
 
 
 def _loan(seen: Position, action: Force) -> Trap | None:
@@ -232,7 +246,8 @@ def _loan(seen: Position, action: Force) -> Trap | None:
         return None
     before = set(lendable(seen.rules, seen.melds(seat)))
     cards = Cards(c for c in lendable(seen.rules, action.melds) if c not in before and c != card)
-    return Trap("loan", f"After it {_the(cards)} can be lent to another meld.", cards, ()) if cards else None
+    said = _("After it the {cards:name} can be lent to another meld.").format(cards=cards)
+    return Trap("loan", said, cards, ()) if cards else None
 
 
 def _wider(seen: Position, action: Force) -> Trap | None:
@@ -244,15 +259,25 @@ def _wider(seen: Position, action: Force) -> Trap | None:
         return None
     may_come = [fit(seen.rules, action.melds, card) for card in new]
     cards = Cards(found.card for found in may_come)
-    verb = "fits" if len(cards) == 1 else "fit"
-    lend = ", by lending" if all(found.how == MOVES for found in may_come) else ""
-    return Trap("wider", f"After it {_the(cards)} {verb} seat {seat}’s melds too{lend}.", cards, ())
+    if all(found.how == MOVES for found in may_come):
+        said = several(
+            "After it the {cards:name} fits seat {seat}’s melds too, by lending.",
+            "After it the {cards:name} fit seat {seat}’s melds too, by lending.",
+            len(cards),
+        )
+    else:
+        said = several(
+            "After it the {cards:name} fits seat {seat}’s melds too.",
+            "After it the {cards:name} fit seat {seat}’s melds too.",
+            len(cards),
+        )
+    return Trap("wider", said.format(cards=cards, seat=seat), cards, ())
 
 
 def _late(seen: Position) -> Trap:
     card = _offered(seen)
-    said = f"Once it goes by, the {card.name} can’t be forced on seat {_victim(seen)} any more."
-    return Trap("late", said, Cards((card,)), ("ours",))
+    said = _("Once it goes by, {card:the} can’t be forced on seat {seat} any more.")
+    return Trap("late", said.format(card=card, seat=_victim(seen)), Cards((card,)), ("ours",))
 
 
 def _mine(seen: Position) -> Trap | None:
@@ -266,8 +291,8 @@ def _mine(seen: Position) -> Trap | None:
         return None
     if not fit(seen.rules, seen.melds(seat), card).layouts:
         return None
-    said = f"It fits seat {seat}’s melds too: if seat {seat} passes it in turn, it can be forced there."
-    return Trap("mine", said, Cards((card,)), ("naibi",))
+    said = _("It fits seat {seat}’s melds too: if seat {seat} passes it in turn, it can be forced there.")
+    return Trap("mine", said.format(seat=seat), Cards((card,)), ("naibi",))
 
 
 def _may_come_to(seen: Position, seat: int) -> set[Card]:
@@ -278,10 +303,6 @@ def _may_come_to(seen: Position, seat: int) -> set[Card]:
 def _offered(seen: Position) -> Card:
     assert seen.offer is not None
     return seen.offer.card
-
-
-def _the(cards: Cards) -> str:
-    return f"the {cards.words}"
 
 
 # looking for a force
@@ -313,13 +334,13 @@ def _decides(position: Position, found: Fit) -> bool:
 
 
 WANTED: dict[str, tuple[str, Callable[[Position, Fit], bool]]] = {
-    "moving": ("the card fits only after cards are moved", _is_moving),
-    "several": ("the card can be laid in several ways", _has_several),
-    "both": ("the card fits both players’ melds", _fits_both),
-    "decides": ("it decides the deal, all cards open", _decides),
-    "any": ("a card can be forced", lambda position, found: True),
+    "moving": (later("the card fits only after cards are moved"), _is_moving),
+    "several": (later("the card can be laid in several ways"), _has_several),
+    "both": (later("the card fits both players’ melds"), _fits_both),
+    "decides": (later("it decides the deal, all cards open"), _decides),
+    "any": (later("a card can be forced"), lambda position, found: True),
 }
-"""What `find_force` can look for: the kind, what it is in words, and how it is known."""
+"""What `find_force` can look for: the kind, what it is in words (said by `_`), and how it is known."""
 
 
 def _in_deal(rules: RuleSet, deal: int, wanted: Callable[[Position, Fit], bool]) -> Found | None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from conquian_nb.engine import Action, Position
+from conquian_nb.engine.language import _
 from conquian_nb.engine.record import Record, Step
 
 from .advice import ENOUGH, LIMIT, MANY, Decision
@@ -78,4 +79,6 @@ def _line(position: Position, action: Action) -> Record | None:
         best = solve(position.play(action)).line
     except SolveError:
         return None
-    return Record(f"{action}, then best play", best.seats, str(position), (Step(str(action)), *best.steps))
+    return Record(
+        _("{action}, then best play").format(action=action), best.seats, str(position), (Step(str(action)), *best.steps)
+    )

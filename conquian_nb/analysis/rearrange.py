@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Literal, NamedTuple
 
 from conquian_nb.engine import Card, CardError, Cards, Layout, Refusal, RuleSet, layouts
+from conquian_nb.engine.language import _
 from conquian_nb.engine.melds import MeldTable, meld_table
 from conquian_nb.engine.refusals import layout_faults, meld_faults
 
@@ -46,7 +47,7 @@ class Spread(NamedTuple):
         for number, group in enumerate(self.groups):
             if card in group:
                 return number
-        raise ValueError(f"The {card.name} is not here.")
+        raise ValueError(_("{card:The} is not here.").format(card=card))
 
     def moved(self, card: Card, place: Place) -> Spread:
         """The same cards with one of them moved. Groups left empty go. Raises ValueError for a place that is not there.
@@ -143,9 +144,10 @@ def fault(rules: RuleSet, melds: Layout, card: Card | None, hand: Cards, spread:
     if layout in accepted(rules, melds, card, hand):
         return None
     if card is None:
+        reading = rules.borrowing.sentence
+        said = _("Melds are moved only when a card is taken here: {reading}")
         return Refusal(
-            f"Melds are moved only when a card is taken here: {rules.borrowing.sentence[0].lower()}"
-            f"{rules.borrowing.sentence[1:]}",
+            said.format(reading=reading[0].lower() + reading[1:]),
             point="borrowing",
             sources=rules.borrowing.sources,
         )
@@ -241,7 +243,8 @@ def start_of(rules: RuleSet, melds: Layout, card: Card | None, hand: Cards = NO_
     for meld in melds:
         found = next(meld_faults(table, meld), None)
         if found is not None:
-            raise CardError(f"These are no melds under {rules}. {found.sentence}")
+            said = _("These are no melds under {rules}. {reason}")
+            raise CardError(said.format(rules=rules, reason=found.sentence))
     spread = Spread((*melds.written(), *alone), hand.sorted())
     table.pack.mask(spread.cards)
     return spread

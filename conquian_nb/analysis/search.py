@@ -12,6 +12,7 @@ It walks its own way for speed. What it knows besides the rules:
 
 from __future__ import annotations
 
+from conquian_nb.engine.language import _
 from conquian_nb.engine.melds import MeldTable
 
 from .sides import Side, Sides, neighbours
@@ -87,9 +88,8 @@ class Search:
         """Count a position. Raises SolveError when the limit is reached."""
         self.count += 1
         if self.count > self.limit:
-            raise SolveError(
-                f"No result after looking at {self.limit:,} positions: take a later one of the deal, or a higher limit."
-            )
+            said = _("No result after looking at {n} positions: take a later one of the deal, or a higher limit.")
+            raise SolveError(said.format(n=f"{self.limit:,}"))
 
     def _reach(self, me: Side, other: Side, card: int, gone: int) -> tuple[int, int]:
         """Bounds from the cards that may still come to each seat, worked out when the stock runs low."""

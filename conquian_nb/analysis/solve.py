@@ -8,6 +8,7 @@ from itertools import count
 
 from conquian_nb.engine.actions import Action
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.language import _
 from conquian_nb.engine.record import Record, Step
 
 from .quickest import Quickest
@@ -61,7 +62,7 @@ class Solution:
             action = solver.holding(at) if self.winner is None else solver.lasting(at, self.winner, left - len(steps))
             steps.append(Step(str(action)))
             at = at.play(action)
-        return Record("Best play with all cards open", ("Seat 1", "Seat 2"), str(self.position), tuple(steps))
+        return Record(_("Best play with all cards open"), (_("Seat 1"), _("Seat 2")), str(self.position), tuple(steps))
 
 
 def solve(position: Position | str, limit: int = LIMIT) -> Solution:
@@ -97,11 +98,11 @@ def action_values(position: Position, limit: int = LIMIT) -> tuple[tuple[Action,
 def _refuse(position: Position) -> None:
     players = position.rules.players
     if players > 2:
-        raise SolveError(f"Best play is worked out for two players, and here are {players}.")
+        raise SolveError(_("Best play is worked out for two players, and here are {n}.").format(n=players))
     if position.phase == "swap":
-        raise SolveError("Best play is worked out once the cards are swapped, and here the swap is still going on.")
+        raise SolveError(_("Best play is worked out once the cards are swapped, and here the swap is still going on."))
     if not position.over and (position._fields().unseen[1] or not (position.sees(1) and position.sees(2))):
-        raise SolveError("Best play is worked out with all cards open, and this view hides some.")
+        raise SolveError(_("Best play is worked out with all cards open, and this view hides some."))
 
 
 class _Solver:

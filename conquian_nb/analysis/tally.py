@@ -9,6 +9,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from conquian_nb.engine import RuleSet
+from conquian_nb.engine.language import _, later, several
 
 from .plain_bots import Bot
 
@@ -32,7 +33,8 @@ class Share(NamedTuple):
     high: float
 
     def __str__(self) -> str:
-        return f"{_percent(self.value)} ({_percent(self.low)} to {_percent(self.high)})"
+        said = _("{share} ({low} to {high})")
+        return said.format(share=_percent(self.value), low=_percent(self.low), high=_percent(self.high))
 
 
 @dataclass(frozen=True)
@@ -123,32 +125,37 @@ class Tally:
     # what a reader sees
 
     def _title(self) -> str:
-        counted = f"{self.deals:,}" if self.complete else f"{self.deals:,} of {self.asked:,}"
-        return f"{self.rules}: {counted} {'deal' if self.asked == 1 else 'deals'}"
+        if self.complete:
+            said = several("{rules}: {n} deal", "{rules}: {n} deals", self.asked)
+        else:
+            said = several("{rules}: {n} of {asked} deal", "{rules}: {n} of {asked} deals", self.asked)
+        return said.format(rules=self.rules, n=f"{self.deals:,}", asked=f"{self.asked:,}")
 
     def _rows(self) -> list[tuple[str, str, str, str]]:
-        names = {seat: f"Seat {seat} ({bot_name(bot)})" for seat, bot in enumerate(self.bots, 1)}
+        seats = _("Seat {seat} ({bot})")
+        names = {seat: seats.format(seat=seat, bot=bot_name(bot)) for seat, bot in enumerate(self.bots, 1)}
         rows = []
-        for winner, name in (*names.items(), (None, "Drawn")):
+        for winner, name in (*names.items(), (None, _("Drawn"))):
             share = self.share(winner)
-            interval = f"{_percent(share.low)} to {_percent(share.high)}"
+            interval = _("{low} to {high}").format(low=_percent(share.low), high=_percent(share.high))
             rows.append((name, f"{self._count(winner):,}", _percent(share.value), interval))
         return rows
 
     def _note(self) -> str:
         if self.actions is None or self.forces is None or not self.deals:
             return ""
-        return f"A deal took {self.actions / self.deals:.1f} actions, {self.forces / self.deals:.2f} of them forces."
+        said = _("A deal took {actions:.1f} actions, {forces:.2f} of them forces.")
+        return said.format(actions=self.actions / self.deals, forces=self.forces / self.deals)
 
     def __repr__(self) -> str:
-        rows = [_HEADINGS, *self._rows()]
+        rows = [tuple(map(_, _HEADINGS)), *self._rows()]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         first, *others = widths
         lines = ["  ".join([name.ljust(first), *map(str.rjust, cells, others)]) for name, *cells in rows]
         return "\n".join(filter(None, [self._title(), *lines, self._note()]))
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in _HEADINGS)
+        head = "".join(f'<th scope="col">{escape(_(cell))}</th>' for cell in _HEADINGS)
         body = "".join(
             f'<tr><th scope="row">{escape(name)}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
             for name, *cells in self._rows()
@@ -160,7 +167,7 @@ class Tally:
         )
 
 
-_HEADINGS = ("Winner", "Deals", "Share", "95 % interval")
+_HEADINGS = (later("Winner"), later("Deals"), later("Share"), later("95 % interval"))
 
 
 def margin(there: Tally, back: Tally, level: float = 0.95) -> Share:
