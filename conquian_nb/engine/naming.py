@@ -31,8 +31,14 @@ _SPANISH_SUITS = {
     "es": {"c": "bastos", "d": "oros", "h": "copas", "s": "espadas"},
 }
 _NUMBERS = {
-    "en": "no one two three four five six seven eight nine ten eleven twelve thirteen".split(),
-    "es": "ninguna una dos tres cuatro cinco seis siete ocho nueve diez once doce trece".split(),  # of cards
+    "en": (
+        "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen twenty"
+    ).split(),
+    "es": (  # of cards
+        "ninguna una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis "
+        "diecisiete dieciocho diecinueve veinte"
+    ).split(),
 }
 _ORDINALS = {
     "en": {7: "seventh", 8: "eighth", 9: "ninth", 10: "tenth", 11: "eleventh"},
@@ -112,10 +118,9 @@ class Rank:
         return capital(told) if form == "The" else told
 
 
-def number_word(count: int) -> str:
-    """A number of cards in words up to thirteen, in digits above; none are ``no`` cards."""
-    words = _NUMBERS[spoken()]
-    return words[count] if count < len(words) else str(count)
+def number_word(count: int, most: int = 13) -> str:
+    """A number of cards in words up to `most` (20 at the highest), in digits above; none are ``no`` cards."""
+    return _NUMBERS[spoken()][count] if count <= most else str(count)
 
 
 def ordinal(count: int) -> str:

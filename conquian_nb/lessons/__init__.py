@@ -15,9 +15,10 @@ Not this time. She may pass, but then nothing goes down. Look at the queens in h
 """
 
 from .check import Fault, validate
-from .format import Ask, Choice, Lesson, LessonError, course, lesson_names, load
+from .format import Ask, Choice, Lesson, LessonError
 from .glossary import define, terms
 from .judge import Verdict, judge
+from .loading import course, lesson_names, load
 from .text import CardsPart, CountPart, Emph, Plain, parse_text, to_html, to_plain
 
 __all__ = [

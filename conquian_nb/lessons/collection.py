@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import resources
 
-from conquian_nb.engine.language import speaking, spoken
+from conquian_nb.engine.language import _, speaking, spoken
 
 from .check import validate
 from .format import Lesson, LessonError
@@ -44,6 +44,6 @@ def load_situation(name: str) -> Lesson:
 def _situation(name: str, language: str) -> Lesson:
     path = _FOLDER / f"{name}.toml"
     if not isinstance(name, str) or not name.replace("_", "").isalnum() or not path.is_file():
-        raise LessonError("", unknown("situation", name, situation_names()))
+        raise LessonError("", unknown(_("There is no situation {name}; known are {known}."), name, situation_names()))
     with speaking(language):
         return Lesson.of_file(path.read_text(encoding="utf-8"), f"situations/{name}.toml")

@@ -18,7 +18,7 @@ from importlib import resources
 from typing import Literal
 
 from conquian_nb.engine.cards import CardError, Cards
-from conquian_nb.engine.language import spoken
+from conquian_nb.engine.language import _, speaking, spoken
 
 from . import history
 from .lists import read_whole, unknown
@@ -76,17 +76,17 @@ class Term:
     en_example: str = ""
     es_example: str = ""
 
-    def word(self, language: Language = "en") -> str:
+    def word(self, language: Language | None = None) -> str:
         """The word itself."""
-        return self.en if language == "en" else self.es
+        return self.en if told(language) == "en" else self.es
 
-    def says(self, language: Language = "en") -> str:
+    def says(self, language: Language | None = None) -> str:
         """What it means, in that language."""
-        return self.en_says if language == "en" else self.es_says
+        return self.en_says if told(language) == "en" else self.es_says
 
-    def forms(self, language: Language = "en") -> tuple[str, ...]:
+    def forms(self, language: Language | None = None) -> tuple[str, ...]:
         """The word and its other forms."""
-        return (self.word(language), *(self.en_forms if language == "en" else self.es_forms))
+        return (self.word(language), *(self.en_forms if told(language) == "en" else self.es_forms))
 
     def explains(self, words: str) -> str:
         """What it means, in the language in use; the word itself in front where a text has others.
@@ -94,53 +94,48 @@ class Term:
         >>> define("tablas").explains("drawn")
         'drawn deal: A deal that nobody wins, because the stock has run out.'
         """
-        language: Language = "es" if spoken() == "es" else "en"
-        word, says = self.word(language), self.says(language)
+        word, says = self.word(), self.says()
         return says if words.casefold() == word.casefold() else f"{word}: {says}"
 
-    def note(self, language: Language = "en") -> str:
+    def note(self, language: Language | None = None) -> str:
         """What else is to be said of the word, "" when that is nothing."""
-        return self.en_note if language == "en" else self.es_note
+        return self.en_note if told(language) == "en" else self.es_note
 
-    def shows(self, language: Language = "en") -> str:
+    def shows(self, language: Language | None = None) -> str:
         """What the example shows, "" when the cards say it."""
-        return self.en_example if language == "en" else self.es_example
+        return self.en_example if told(language) == "en" else self.es_example
 
     @property
     def cards(self) -> tuple[Cards, ...]:
         """The example: melds, or a single group of cards; empty when there is none."""
         return tuple(map(Cards.parse, self.example.split(","))) if self.example else ()
 
-    def origin(self, language: Language = "en") -> str:
+    def origin(self, language: Language | None = None) -> str:
         """Where the Spanish word was read, or that it is ours; said in that language.
 
         >>> define("force").origin(), define("offer").origin()
         ('Wikipedia in Spanish', 'our own translation')
         """
-        if not self.es_from:
-            return "our own translation" if language == "en" else "traducción nuestra"
-        return ", ".join(_named(self.es_from, language))
+        with speaking(told(language)):
+            return _named(self.es_from) if self.es_from else _("our own translation")
 
-    def others(self, language: Language = "en") -> tuple[str, ...]:
+    def others(self, language: Language | None = None) -> tuple[str, ...]:
         """Other Spanish words for it, each with its sources: ``trío (a page on Continental)``."""
-        return tuple(
-            f"{one.word} ({', '.join(_named(one.told_by, language))})" if one.told_by else one.word for one in self.also
-        )
+        with speaking(told(language)):
+            return tuple(f"{one.word} ({_named(one.told_by)})" if one.told_by else one.word for one in self.also)
 
     def __str__(self) -> str:
-        return f"{self.en}, in Spanish {self.es}: {self.en_says}"
+        said = _("{en}, in Spanish {es}: {says}")
+        return said.format(en=self.en, es=self.es, says=self.says())
 
 
-_SPANISH_NAMES = {
-    "es_wikipedia": "Wikipedia en español",
-    "conquian_app": "el texto de una aplicación",
-    "continental": "una página sobre el continental",
-}
+def told(language: Language | None) -> Language:
+    """The language that is asked for; without one that in use."""
+    return language or ("es" if spoken() == "es" else "en")
 
 
-def _named(keys: Iterable[str], language: Language) -> list[str]:
-    own = _SPANISH_NAMES if language == "es" else {}
-    return [own.get(key) or history.source(key).name for key in keys]
+def _named(keys: Iterable[str]) -> str:
+    return ", ".join(history.source(key).name for key in keys)
 
 
 @dataclass(frozen=True)
@@ -192,26 +187,27 @@ def _term_faults(term: Term, keys: list[str]) -> Iterator[str]:
     known = {one.key for one in history.sources(speaking=False) if one.read != "not read"}
     yield from (f"no source “{key}” has been read." for key in told if key not in known)
     try:
-        _ = term.cards
+        assert term.cards is not None
     except CardError as error:
         yield f"the example can’t be read: {error}"
 
 
-def terms(language: Language = "en", group: str = "") -> tuple[Term, ...]:
+def terms(language: Language | None = None, group: str = "") -> tuple[Term, ...]:
     """All terms, or those of one group (a key of GROUPS), in the order of the alphabet of that language.
 
     Raises GlossaryError for a language or group that is not there.
     """
+    language = told(language)
     _known_language(language)
     if group and group not in GROUPS:
-        raise GlossaryError(unknown("group", group, GROUPS))
+        raise GlossaryError(unknown(_("There is no group {name}; known are {known}."), group, GROUPS))
     wanted = (term for term in glossary().terms if group in ("", term.group))
     return tuple(sorted(wanted, key=lambda term: history.plain_name(term.word(language))))
 
 
 def _known_language(language: str) -> None:
     if language not in LANGUAGES:
-        raise GlossaryError(unknown("language", language, LANGUAGES))
+        raise GlossaryError(unknown(_("There is no language {name}; known are {known}."), language, LANGUAGES))
 
 
 @lru_cache(1)
@@ -238,5 +234,5 @@ def define(word: str) -> Term:
     """
     found = _index().get(" ".join(str(word).casefold().split()))
     if found is None:
-        raise GlossaryError(f"The glossary has no word “{str(word)[:40]}”.")
+        raise GlossaryError(_("The glossary has no word “{word}”.").format(word=str(word)[:40]))
     return found

@@ -6,19 +6,12 @@ from collections.abc import Callable, Iterable
 from html import escape
 
 from conquian_nb.engine.cards import Cards
+from conquian_nb.engine.language import _, speaking
 
-from .glossary import GROUPS, Language, Term, define, terms
+from .glossary import GROUPS, Language, Term, define, terms, told
 from .leaf import Leaf, table
 
 Chips = Callable[[Cards], str]  # the markup for some cards
-
-_HEADS: dict[Language, tuple[str, ...]] = {
-    "en": ("Word", "What it means", "In Spanish", "Where the Spanish word was read"),
-    "es": ("Palabra", "Qué es", "En inglés", "Dónde se leyó la palabra"),
-}
-_CAPTION: dict[Language, str] = {"en": "The words of the game", "es": "Las palabras del juego"}
-_SEE: dict[Language, str] = {"en": "See also", "es": "Véase también"}
-_ALSO: dict[Language, str] = {"en": "also", "es": "también"}
 
 
 def notation(cards: Cards) -> str:
@@ -26,16 +19,16 @@ def notation(cards: Cards) -> str:
     return f"<code>{escape(' '.join(map(str, cards)))}</code>"
 
 
-def meaning(term: Term, language: Language = "en", chips: Chips = notation) -> str:
+def meaning(term: Term, language: Language | None = None, chips: Chips = notation) -> str:
     """What a term means, as HTML: its sentence and its example."""
     cards = " &ensp;".join(map(chips, term.cards))
     shows = f": {escape(term.shows(language))}." if term.shows(language) else ""
     return f"{escape(term.says(language))} {cards}{shows}".strip()
 
 
-def word_list(used: Iterable[Term], language: Language = "en", chips: Chips = notation) -> str:
+def word_list(used: Iterable[Term], language: Language | None = None, chips: Chips = notation) -> str:
     """Terms and what they mean as a list, HTML; the word in the other language stands beside each."""
-    other: Language = "es" if language == "en" else "en"
+    language, other = _both(language)
     return "".join(
         f'<dt>{escape(term.word(language))} <span class="src" lang="{other}">({escape(term.word(other))})</span></dt>'
         f"<dd>{meaning(term, language, chips)}</dd>"
@@ -43,31 +36,41 @@ def word_list(used: Iterable[Term], language: Language = "en", chips: Chips = no
     )
 
 
-def glossary_table(language: Language = "en", group: str = "", chips: Chips = notation) -> Leaf:
+def _both(language: Language | None) -> tuple[Language, Language]:
+    """The language that is asked for, or in use, and the other one."""
+    return ("en", "es") if told(language) == "en" else ("es", "en")
+
+
+def glossary_table(language: Language | None = None, group: str = "", chips: Chips = notation) -> Leaf:
     """All terms, or those of one group, as a table in the order of the alphabet. Raises GlossaryError.
 
     >>> print(glossary_table("es", "force"))
     Las palabras del juego: Obligar
-    deber (owe): Una combinación debe una carta por cada una que le embona: se puede obligar a tomar cualquiera.
+    deber (owe): Una combinación debe una carta por cada una que le embona: a cada una se puede obligar.
     obligar (force): Hacer que un jugador que pasó una carta que embona la tome de todos modos. Después debe descartar.
     """
     wanted = terms(language, group)
-    other: Language = "es" if language == "en" else "en"
-    caption = f"{_CAPTION[language]}: {GROUPS[group][language]}" if group else _CAPTION[language]
-    lines = [f"{term.word(language)} ({term.word(other)}): {term.says(language)}" for term in wanted]
-    rows = [_row(term, language, other, chips) for term in wanted]
-    return Leaf(table(caption, _HEADS[language], rows), "\n".join([caption, *lines]))
+    language, other = _both(language)
+    with speaking(language):
+        caption = _("The words of the game")
+        if group:
+            caption = f"{caption}: {GROUPS[group][language]}"
+        beside = _("In Spanish") if language == "en" else _("In English")
+        heads = (_("Word"), _("What it means"), beside, _("Where the Spanish word was read"))
+        lines = [f"{term.word(language)} ({term.word(other)}): {term.says(language)}" for term in wanted]
+        rows = [_row(term, other, chips) for term in wanted]
+    return Leaf(table(caption, heads, rows), "\n".join([caption, *lines]))
 
 
-def _row(term: Term, language: Language, other: Language, chips: Chips) -> tuple[str, ...]:
-    akin = ", ".join(define(key).word(language) for key in term.related)
-    more = [term.note(language), f"{_SEE[language]}: {akin}" if akin else ""]
+def _row(term: Term, other: Language, chips: Chips) -> tuple[str, ...]:
+    akin = ", ".join(define(key).word() for key in term.related)
+    more = [term.note(), _("See also: {words}").format(words=akin) if akin else ""]
     small = "".join(f"<br><small>{escape(text)}</small>" for text in more if text)
-    others = term.others(language)
-    origin = "; ".join([term.origin(language), *([f"{_ALSO[language]} {', '.join(others)}"] if others else [])])
+    others = ", ".join(term.others())
+    origin = [term.origin(), *([_("also {words}").format(words=others)] if others else [])]
     return (
-        escape(term.word(language)),
-        meaning(term, language, chips) + small,
+        escape(term.word()),
+        meaning(term, None, chips) + small,
         f'<span lang="{other}">{escape(term.word(other))}</span>',
-        escape(origin),
+        escape("; ".join(origin)),
     )

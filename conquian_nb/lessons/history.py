@@ -23,39 +23,39 @@ from importlib import resources
 from typing import NamedTuple, TypeVar
 
 from conquian_nb.engine.cards import shown
-from conquian_nb.engine.language import speaking, spoken
+from conquian_nb.engine.language import _, later, speaking, spoken
 from conquian_nb.engine.rules import SOURCES
 from conquian_nb.engine.toml_text import SAID
 
 from .lists import read_whole, unknown
 from .spoken import in_language
 
-READ = {
-    "in full": "read in full",
-    "opening": "its opening read",
-    "not read": "not seen by us",
+READ = {  # these words, and those below, are said by `_`
+    "in full": later("read in full"),
+    "opening": later("its opening read"),
+    "not read": later("not seen by us"),
 }
 ABOUT = {
-    "origin": "where it comes from",
-    "name": "the name",
-    "play": "who played it, where",
-    "print": "rules in print",
-    "offspring": "what came of it",
+    "origin": later("where it comes from"),
+    "name": later("the name"),
+    "play": later("who played it, where"),
+    "print": later("rules in print"),
+    "offspring": later("what came of it"),
 }
 EVIDENCE = {
-    "document": "a document of the time",
-    "rules": "printed rules",
-    "witness": "somebody’s own memory",
-    "dictionary": "a word book",
-    "likeness": "a likeness of words or games",
-    "none": "no ground given",
+    "document": later("a document of the time"),
+    "rules": later("printed rules"),
+    "witness": later("somebody’s own memory"),
+    "dictionary": later("a word book"),
+    "likeness": later("a likeness of words or games"),
+    "none": later("no ground given"),
 }
 CERTAINTY = {
-    "read": "read",
-    "second hand": "second hand",
-    "doubtful": "doubtful",
+    "read": later("read"),
+    "second hand": later("second hand"),
+    "doubtful": later("doubtful"),
 }
-GROUPS = {"given": "the three given sources", "others": "all others"}  # of sources, for `claims`
+GROUPS = {"given": later("the three given sources"), "others": later("all others")}  # of sources, for `claims`
 
 _SAY = {"most": 400, **SAID}
 
@@ -81,7 +81,7 @@ class Source:
     @property
     def full(self) -> str:
         """What the source is, in full."""
-        return self.title or SOURCES[self.key]
+        return self.title or _(SOURCES[self.key])
 
 
 @dataclass(frozen=True)
@@ -279,21 +279,21 @@ def _order(found: Iterable[Claim]) -> Iterator[tuple[str, str]]:
 T = TypeVar("T", Source, Claim)
 
 
-def _find(word: str, key: str, among: tuple[T, ...]) -> T:
+def _find(sentence: str, key: str, among: tuple[T, ...]) -> T:
     found = next((one for one in among if one.key == key), None)
     if found is None:
-        raise HistoryError(unknown(word, key, [one.key for one in among]))
+        raise HistoryError(unknown(sentence, key, [one.key for one in among]))
     return found
 
 
 def source(key: str) -> Source:
     """A source by its key. Raises HistoryError, which names those there are."""
-    return _find("source", key, history().sources)
+    return _find(_("There is no source {name}; known are {known}."), key, history().sources)
 
 
 def claim(key: str) -> Claim:
     """A claim by its key. Raises HistoryError, which names those there are."""
-    return _find("claim", key, history().claims)
+    return _find(_("There is no claim {name}; known are {known}."), key, history().claims)
 
 
 def sources(speaking: bool = True) -> tuple[Source, ...]:
@@ -324,9 +324,11 @@ def claims(source: str = "", about: str = "", evidence: str = "", name: str = ""
     """
     told = _of_source(source)
     if about and about not in ABOUT:
-        raise HistoryError(unknown("matter", about, ABOUT))
+        raise HistoryError(unknown(_("There is no matter {name}; known are {known}."), about, ABOUT))
     if evidence and evidence not in EVIDENCE | CERTAINTY:
-        raise HistoryError(unknown("kind of evidence", evidence, EVIDENCE | CERTAINTY))
+        raise HistoryError(
+            unknown(_("There is no kind of evidence {name}; known are {known}."), evidence, EVIDENCE | CERTAINTY)
+        )
     wanted = plain_name(name)
     return tuple(
         made

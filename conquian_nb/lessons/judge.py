@@ -8,6 +8,7 @@ from typing import Protocol
 from conquian_nb.engine.actions import IllegalAction, Refusal
 from conquian_nb.engine.cards import Card, CardError, Cards, shown
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.record import Answer, Move, Question
 from conquian_nb.engine.rules import RuleSet
 
@@ -39,7 +40,7 @@ class Asked(Protocol):
         """What whoever is asked can see of it."""
 
 
-WORDS = {True: "Yes", False: "Not this time", None: "Not an answer yet"}
+WORDS = {True: later("Yes"), False: later("Not this time"), None: later("Not an answer yet")}  # said by `_`
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Verdict:
     @property
     def word(self) -> str:
         """The first word of the verdict: Yes, Not this time, Not an answer yet."""
-        return WORDS[self.right]
+        return _(WORDS[self.right])
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -79,10 +80,10 @@ def judge(ask: Asked, text: str) -> Verdict:
     reader gives: text that can't be read comes back as a verdict that says so.
     """
     if not isinstance(text, str):
-        return Verdict(None, _said(f"An answer is given as text, not as {type(text).__name__}."))
+        return Verdict(None, _said(_("An answer is given as text, not as {kind}.").format(kind=type(text).__name__)))
     text = text.strip()
     if not text:
-        return Verdict(None, _said("Choose an answer or write one."))
+        return Verdict(None, _said(_("Choose an answer or write one.")))
     return {"action": _action, "cards": _cards, "choice": _choice}[ask.question.kind](ask, text)
 
 
@@ -132,11 +133,14 @@ def _cards(ask: Asked, text: str) -> Verdict:
 def tally(given: set[Card], wanted: set[Card]) -> str:
     """How far an answer of cards is right, in a sentence that does not tell which of them are."""
     hit, off, left = len(given & wanted), len(given - wanted), len(wanted - given)
-    pieces = [
-        f"{hit} of your cards {'belongs' if hit == 1 else 'belong'} here" if hit else "None of your cards belongs here",
-        f"{off} {'does' if off == 1 else 'do'} not" if off and hit else "",
-        f"{left} {'is' if left == 1 else 'are'} missing" if left and hit else ""]
-    return ", ".join(filter(None, pieces)) + "."
+    if not hit:
+        return _("None of your cards belongs here.")
+    said = several("{n} of your cards belongs here", "{n} of your cards belong here", hit).format(n=hit)
+    if off:
+        said += several(", {n} does not", ", {n} do not", off).format(n=off)
+    if left:
+        said += several(", {n} is missing", ", {n} are missing", left).format(n=left)
+    return f"{said}."
 
 
 def _choice(ask: Asked, text: str) -> Verdict:
@@ -148,4 +152,5 @@ def _choice(ask: Asked, text: str) -> Verdict:
             return _marked(ask, answer)
     if text.isdecimal() and len(text) < 3 and 0 < int(text) <= len(answers):
         return _marked(ask, answers[int(text) - 1])
-    return Verdict(None, _said(f"{shown(text)} is none of the choices. Answer with one of them, or its number."))
+    told = _("{text} is none of the choices. Answer with one of them, or its number.")
+    return Verdict(None, _said(told.format(text=shown(text))))

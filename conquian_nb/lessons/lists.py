@@ -59,6 +59,6 @@ def _read(table: object, kind: type[N], place: str, prove: Callable[[N], None]) 
     return made
 
 
-def unknown(word: str, name: object, names: Iterable[str]) -> str:
-    """What is said when there is none of that name."""
-    return f"There is no {word} {shown(name)}; known are {', '.join(names)}."
+def unknown(sentence: str, name: object, names: Iterable[str]) -> str:
+    """What is said when there is none of that name: a sentence with the fields `name` and `known`."""
+    return sentence.format(name=shown(name), known=", ".join(names))

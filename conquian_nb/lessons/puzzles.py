@@ -12,7 +12,7 @@ from importlib import resources
 
 from conquian_nb.analysis.rearrange import Spread, accepted, fault, shortest_way, start_of
 from conquian_nb.engine import Card, CardError, Cards, Layout, RuleSet
-from conquian_nb.engine.language import speaking, spoken
+from conquian_nb.engine.language import _, several, speaking, spoken
 from conquian_nb.engine.rules import Borrowing
 from conquian_nb.engine.toml_text import PROSE, SAID, RecordError
 
@@ -21,7 +21,7 @@ from .lists import read_list, unknown
 from .spoken import in_language
 from .text import Plain, Prose, parse_text
 
-NO = ("no", "it can’t be done", "it can't be done")
+NO = ("no", "it can’t be done", "it can't be done", "no se puede")
 
 
 class PuzzleError(ValueError):
@@ -55,13 +55,11 @@ class Puzzle:
     def of(cls, melds: str | Iterable[Iterable[Card]], card: str | Card = "", hand: str | Iterable[Card] = "",
            rules: str | RuleSet = "naibi") -> Puzzle:  # fmt: skip
         """A table of one's own. Raises CardError and RuleError with one sentence."""
-        made = cls(
-            "own", "Your own table", str(Layout.of(melds)), str(Card.parse(card) if isinstance(card, str) and card else
-            card), str(Cards.of(hand)), rules=str(rules),
-        )  # fmt: skip
+        one = str(Card.parse(card) if isinstance(card, str) and card else card)
+        made = cls("own", _("Your own table"), str(Layout.of(melds)), one, str(Cards.of(hand)), rules=str(rules))
         if not made.layout:
-            raise CardError("There is nothing to rearrange: give melds, such as 4s5s6s,7c7d7h7s.")
-        _ = made.start
+            raise CardError(_("There is nothing to rearrange: give melds, such as 4s5s6s,7c7d7h7s."))
+        assert made.start
         return made
 
     @cached_property
@@ -131,7 +129,7 @@ def read_puzzles(toml: str) -> tuple[Puzzle, ...]:
 
 
 def _prove(made: Puzzle) -> None:
-    _ = made.start
+    assert made.start
     for text in (made.goal, made.hint, made.told):
         parse_text(text)
 
@@ -144,7 +142,9 @@ def puzzle(name: str) -> Puzzle:
     """
     found = next((p for p in puzzles() if p.name == name), None)
     if found is None:
-        raise PuzzleError(unknown("puzzle", name, (p.name for p in puzzles())))
+        raise PuzzleError(
+            unknown(_("There is no puzzle {name}; known are {known}."), name, (p.name for p in puzzles()))
+        )
     return found
 
 
@@ -174,17 +174,18 @@ def judge_bench(
         return Verdict(False, _said(refused.sentence), refused)
     down = sum(map(len, spread.groups))
     if down < wanted.down:
-        return Verdict(False, _said(f"That is allowed, and {down} cards are down. The goal is {wanted.down}."))
-    return Verdict(True, parse_text(wanted.told) or _said("Every card lies in a meld."))
+        told = _("That is allowed, and {n} cards are down. The goal is {goal}.")
+        return Verdict(False, _said(told.format(n=down, goal=wanted.down)))
+    return Verdict(True, parse_text(wanted.told) or _said(_("Every card lies in a meld.")))
 
 
 def _judge_no(wanted: Puzzle, borrowing: str | Borrowing | None) -> Verdict:
     if wanted.solutions(borrowing):
-        return Verdict(False, _said("It can be done."))
+        return Verdict(False, _said(_("It can be done.")))
     if wanted.ways or wanted.under(borrowing) != wanted.rule_set:
         sentence = wanted.under(borrowing).borrowing.sentence
-        return Verdict(True, _said(f"Not under this reading. {sentence}"))
-    return Verdict(True, parse_text(wanted.told) or _said("No layout of these cards holds it."))
+        return Verdict(True, _said(_("Not under this reading. {reading}").format(reading=sentence)))
+    return Verdict(True, parse_text(wanted.told) or _said(_("No layout of these cards holds it.")))
 
 
 def _laid(wanted: Puzzle, layout: Layout) -> Spread:
@@ -193,12 +194,17 @@ def _laid(wanted: Puzzle, layout: Layout) -> Spread:
     mine = wanted.start.cards
     for card in named:
         if card not in mine:
-            raise CardError(f"The {card.name} is not on this table.")
+            raise CardError(_("{card:The} is not on this table.").format(card=card))
         if named.count(card) > 1:
-            raise CardError(f"The {card.name} can’t be in two melds at once.")
+            raise CardError(_("{card:The} can’t be in two melds at once.").format(card=card))
     lost = Cards(card for card in mine if card not in named and card not in wanted.held)
     if lost:
-        raise CardError(f"The {lost.words} must lie somewhere too: a melded card never goes back to the hand.")
+        told = several(
+            "The {cards:name} must lie somewhere too: a melded card never goes back to the hand.",
+            "The {cards:name} must lie somewhere too: a melded card never goes back to the hand.",
+            len(lost),
+        )
+        raise CardError(told.format(cards=lost))
     return Spread(tuple(layout), Cards(card for card in wanted.held if card not in named))
 
 

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from conquian_nb.engine import Card, CardError, Cards, RuleSet
 from conquian_nb.engine.cards import shown
 from conquian_nb.engine.deal import SeedError, seed_text
+from conquian_nb.engine.language import _, later, speaking, spoken
 from conquian_nb.engine.naming import listed
 from conquian_nb.engine.record import Answer
 
@@ -49,25 +50,30 @@ _DRAWS = 20  # so many other questions are drawn before one comes twice in a qui
 class Kind(NamedTuple):
     """A kind of question: what it asks, how it is made, and, where cards are asked, what is said of one of them."""
 
-    title: str
+    english: str
     make: Callable[[Draw, RuleSet, int], Made]
     why: Callable[[Question, Card], str] | None = None
 
+    @property
+    def title(self) -> str:
+        """What it asks, in the language in use."""
+        return _(self.english)
+
 
 KINDS: Mapping[str, Kind] = {
-    "meld": Kind("Is this a meld?", make_meld),
-    "complete": Kind("Which cards make a meld of these?", make_complete, why_complete),
-    "fit": Kind("Does this card fit these melds?", make_fit),
-    "fits": Kind("Which cards fit these melds?", make_fits, why_fits),
-    "next": Kind("What comes next?", make_next),
-    "legal": Kind("Which of these is legal?", make_legal),
-    "take": Kind("Take this card, on the table", make_take),
-    "force": Kind("Can it be forced?", make_force),
-    "ends": Kind("Which cards end the deal?", make_ends, why_ends),
-    "living": Kind("Which of them can still come?", make_living, why_ends),
-    "safe": Kind("Which discard is safe, on the table?", make_safe),
-    "pays": Kind("What does this hand pay?", make_pays),
-    "readings": Kind("Two tables, two readings", make_readings),
+    "meld": Kind(later("Is this a meld?"), make_meld),
+    "complete": Kind(later("Which cards make a meld of these?"), make_complete, why_complete),
+    "fit": Kind(later("Does this card fit these melds?"), make_fit),
+    "fits": Kind(later("Which cards fit these melds?"), make_fits, why_fits),
+    "next": Kind(later("What comes next?"), make_next),
+    "legal": Kind(later("Which of these is legal?"), make_legal),
+    "take": Kind(later("Take this card, on the table"), make_take),
+    "force": Kind(later("Can it be forced?"), make_force),
+    "ends": Kind(later("Which cards end the deal?"), make_ends, why_ends),
+    "living": Kind(later("Which of them can still come?"), make_living, why_ends),
+    "safe": Kind(later("Which discard is safe, on the table?"), make_safe),
+    "pays": Kind(later("What does this hand pay?"), make_pays),
+    "readings": Kind(later("Two tables, two readings"), make_readings),
 }
 
 
@@ -98,7 +104,9 @@ class Given:
         if isinstance(row, Given):
             return row
         if not isinstance(row, Mapping):
-            raise QuizError(f"A past answer is a dict with kind, level and right, not {shown(row)}.")
+            raise QuizError(
+                _("A past answer is a dict with kind, level and right, not {this}.").format(this=shown(row))
+            )
         right = row.get("right")
         if right not in (True, False, None) or (isinstance(right, int) and not isinstance(right, bool)):
             raise QuizError(f"right is True, False or None in a past answer, not {shown(right)}.")
@@ -134,7 +142,7 @@ def quiz(
     """
     rule_set = _rules(rules)
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST_QUESTIONS:
-        raise QuizError(f"A quiz has 1 to {MOST_QUESTIONS} questions, not {shown(n)}.")
+        raise QuizError(_("A quiz has 1 to {most} questions, not {n}.").format(most=MOST_QUESTIONS, n=shown(n)))
     turns = _turns(seed, kinds, rule_set)
     levels = [_level(level)] * n if level is not None else [_rising(place, n) for place in range(n)]
     asked: list[Question] = []
@@ -156,19 +164,36 @@ def question(seed: int | str, number: int, kind: str, level: int, rules: RuleSet
     rule_set = _rules(rules)
     _kinds([kind], rule_set)
     if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise QuizError(f"Questions are numbered from 1, not {shown(number)}.")
+        raise QuizError(_("Questions are numbered from 1, not {n}.").format(n=shown(number)))
     return _question(_seed(seed), number, kind, _level(level), str(rule_set), 0)
 
 
-@lru_cache(512)
 def _question(seed: str, number: int, kind: str, level: int, rule_text: str, again: int) -> Question:
+    """The question in the language in use. Its choices keep their English texts, and are said in that language."""
+    what = (seed, number, kind, level, rule_text, again)
+    made = _drawn(*what, spoken())
+    if made.form != "choice" or spoken() == "en":
+        return made
+    pairs = zip(_drawn(*what, "en").question.answers, made.question.answers, strict=True)
+    answers = tuple(replace(here, text=english.text, said=here.text) for english, here in pairs)
+    return replace(made, question=replace(made.question, answers=answers))
+
+
+@lru_cache(512)
+def _drawn(seed: str, number: int, kind: str, level: int, rule_text: str, again: int, language: str) -> Question:
+    with speaking(language):
+        return _draw(seed, number, kind, level, rule_text, again)
+
+
+def _draw(seed: str, number: int, kind: str, level: int, rule_text: str, again: int) -> Question:
     rules = RuleSet.parse(rule_text)
     for easier in range(level, 0, -1):
         if easier == 1 or _has_room(kind, easier, rule_text):
             made = _made(Draw(f"{seed}/{number}/{kind}/{easier}/{rule_text}/{again}"), kind, easier, rules)
             if made is not None:
                 return Question(seed, number, kind, level, rule_text, made.shown, made.asked, made.load, made.mistakes)
-    raise QuizError(f"Under {rule_text} nothing is found for a question of the kind {kind}.")
+    said = _("Under {rules} nothing is found for a question of the kind {kind}.")
+    raise QuizError(said.format(rules=rule_text, kind=kind))
 
 
 @lru_cache(512)
@@ -321,7 +346,8 @@ def _seed(seed: int | str) -> str:
 
 def _kind(kind: object) -> str:
     if not isinstance(kind, str) or kind not in KINDS:
-        raise QuizError(f"There is no kind of question {shown(kind)}; known are {listed(tuple(KINDS))}.")
+        said = _("There is no kind of question {kind}; known are {known}.")
+        raise QuizError(said.format(kind=shown(kind), known=listed(tuple(KINDS))))
     return kind
 
 
@@ -332,9 +358,9 @@ def _kinds(kinds: str | Iterable[str] | None, rules: RuleSet) -> tuple[str, ...]
         raise QuizError(f'Kinds are given as names, such as ["fit", "ends"], not as {shown(kinds)}.')
     chosen = tuple(map(_kind, [kinds] if isinstance(kinds, str) else kinds))
     if not chosen:
-        raise QuizError("A quiz needs one kind of question at least.")
+        raise QuizError(_("A quiz needs one kind of question at least."))
     if "force" in chosen and not rules.forcing:
-        raise QuizError(f"Nobody can be forced under {rules}, so nothing is asked about it.")
+        raise QuizError(_("Nobody can be forced under {rules}, so nothing is asked about it.").format(rules=rules))
     return tuple(dict.fromkeys(chosen))
 
 
@@ -346,7 +372,8 @@ def _turns(seed: int | str, kinds: str | Iterable[str] | None, rules: RuleSet) -
 
 def _level(level: object) -> int:
     if isinstance(level, bool) or not isinstance(level, int) or level not in LEVELS:
-        raise QuizError(f"Levels go from {LEVELS[0]} to {LEVELS[-1]}, not {shown(level)}.")
+        said = _("Levels go from {least} to {most}, not {level}.")
+        raise QuizError(said.format(least=LEVELS[0], most=LEVELS[-1], level=shown(level)))
     return level
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from conquian_nb.analysis.outlook import LIES, MOVES
 from conquian_nb.analysis.waits import Wait, answer, wait
 from conquian_nb.engine import Card, Cards, Discard, Layout, Position, RuleSet, Take
+from conquian_nb.engine.language import _
 from conquian_nb.engine.record import Answer, Move
 from conquian_nb.engine.record import Question as Asked
 
@@ -79,9 +80,9 @@ def _about(seen: Position, kind: str, card: Card) -> str:
     """What one card would be, and, where that is asked, whether it can still come."""
     what = answer(seen, 1, card)
     if what.where in ("own", "hand") or seen.hand(1):
-        return say("one ends", card=chip(card), about=about(what, chip).removesuffix(f" {WHERE['unseen']}"))
+        return say("one ends", card=chip(card), about=about(what, chip).removesuffix(f" {_(WHERE['unseen'])}"))
     said = told(seen.rules, seen.melds(1), card)
-    return f"{said} {WHERE[what.where]}" if kind == "living" and what.layouts else said
+    return f"{said} {_(WHERE[what.where])}" if kind == "living" and what.layouts else said
 
 
 def why_ends(question: Question, card: Card) -> str:

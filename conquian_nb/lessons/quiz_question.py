@@ -7,40 +7,41 @@ from functools import cached_property
 from typing import NamedTuple
 
 from conquian_nb.engine import Card, Cards, Layout, Position, RuleSet
+from conquian_nb.engine.language import later
 from conquian_nb.engine.record import Answer
 from conquian_nb.engine.record import Question as Asked
 
 NO_CARDS, NO_MELDS = Cards(), Layout()
 FORMS = {"choice": "choice", "cards": "cards", "action": "table"}
 
-MISTAKES = {
-    "seven_jack": "The seven and the jack are no neighbours.",
-    "corner": "A run may go on from the king to the ace, and round the corner.",
-    "lookalike": "Cards that nearly match are a meld.",
-    "two_enough": "Two cards are enough for a meld.",
-    "rank_enough": "A card of the same rank fits a run.",
-    "later": "A card can be taken first and melded later.",
-    "ten_wins": "Ten cards down have won.",
-    "comes_back": "A card that was passed comes back.",
-    "discard_needed": "A card must be left to discard, even at the end.",
-    "must_take": "What fits must be taken.",
-    "passing_saves": "Passing saves the hand: nobody can make anybody take a card.",
-    "force_hand": "A force may use cards from the hand.",
-    "stays_put": "What is laid stays where it lies.",
-    "any_lent": "A meld can lend any of its cards.",
-    "all_down": "With a take all melds of the hand go down.",
-    "touching_only": "A discard that touches no meld as it lies is safe.",
-    "stock_over": "The deal is over when the stock is empty.",
-    "same_rules": "The rules are the same at every table.",
-    "long_run": "There is no limit to a run.",
-    "ace_one": "The ace counts one.",
-    "ace_eleven": "The ace counts eleven.",
-    "courts_rise": "The courts count eleven, twelve and thirteen.",
-    "set_counts_not": "A meld that is still in the hand does not count.",
-    "laid_counts": "Cards that are down count too.",
-    "one_loser": "Only one of the losers counts.",
-    "not_yours": "Cards of another player can be used.",
-    "whose_turn": "The other player is asked first, or turns the next card.",
+MISTAKES = {  # said by `_`
+    "seven_jack": later("The seven and the jack are no neighbours."),
+    "corner": later("A run may go on from the king to the ace, and round the corner."),
+    "lookalike": later("Cards that nearly match are a meld."),
+    "two_enough": later("Two cards are enough for a meld."),
+    "rank_enough": later("A card of the same rank fits a run."),
+    "later": later("A card can be taken first and melded later."),
+    "ten_wins": later("Ten cards down have won."),
+    "comes_back": later("A card that was passed comes back."),
+    "discard_needed": later("A card must be left to discard, even at the end."),
+    "must_take": later("What fits must be taken."),
+    "passing_saves": later("Passing saves the hand: nobody can make anybody take a card."),
+    "force_hand": later("A force may use cards from the hand."),
+    "stays_put": later("What is laid stays where it lies."),
+    "any_lent": later("A meld can lend any of its cards."),
+    "all_down": later("With a take all melds of the hand go down."),
+    "touching_only": later("A discard that touches no meld as it lies is safe."),
+    "stock_over": later("The deal is over when the stock is empty."),
+    "same_rules": later("The rules are the same at every table."),
+    "long_run": later("There is no limit to a run."),
+    "ace_one": later("The ace counts one."),
+    "ace_eleven": later("The ace counts eleven."),
+    "courts_rise": later("The courts count eleven, twelve and thirteen."),
+    "set_counts_not": later("A meld that is still in the hand does not count."),
+    "laid_counts": later("Cards that are down count too."),
+    "one_loser": later("Only one of the losers counts."),
+    "not_yours": later("Cards of another player can be used."),
+    "whose_turn": later("The other player is asked first, or turns the next card."),
 }
 
 
@@ -125,11 +126,19 @@ class Question:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What can be chosen, as texts for `parse_text`; empty for cards, the actions for a table."""
+        """What can be chosen, as texts for `parse_text`; empty for cards, the actions for a table.
+
+        They are the same in all languages: what is kept of an answer can be read in each.
+        """
         if self.form == "table":
             assert self.position is not None
             return tuple(map(str, self.position.legal()))
         return tuple(answer.text for answer in self.question.answers) if self.form == "choice" else ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The choices as readers see them, in the language of the question; the same as `choices` in English."""
+        return tuple(answer.words for answer in self.question.answers) if self.form == "choice" else self.choices
 
     @property
     def accepted(self) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def make_readings(draw: Draw, rules: RuleSet, level: int) -> Made:
         return made if made and (made.truth == wanted if wanted != "differ" else not alike) else None
 
     tables = found(rules, "two tables", attempt)
-    said = f"{_told(tables, tables.first, 'first table')} {_told(tables, tables.second, 'second table')}"
+    said = f"{_told(tables, tables.first, 'first')} {_told(tables, tables.second, 'second')}"
     answers = tuple(Answer(say(key), key == tables.truth, said) for key in _KEYS)
     prompt = say("ask readings", first=pair[0].sentence, second=pair[1].sentence, card=chip(tables.card))
     asked = Asked("choice", prompt, hint=say("hint readings"), solution=said, answers=answers)
@@ -88,8 +88,8 @@ def _simplest(tables: Tables, rules: RuleSet) -> Layout:
 def _told(tables: Tables, rules: RuleSet, which: str) -> str:
     way = _simplest(tables, rules)
     if way:
-        return say("reading yes", which=which, lying=lying(tables.melds, way, tables.card))
-    return say("reading no", which=which, why=_why(tables, rules))
+        return say(f"reading yes {which}", lying=lying(tables.melds, way, tables.card))
+    return say(f"reading no {which}", why=_why(tables, rules))
 
 
 def _why(tables: Tables, rules: RuleSet) -> str:

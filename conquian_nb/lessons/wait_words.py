@@ -10,16 +10,16 @@ from collections.abc import Callable
 from conquian_nb.analysis.outlook import LIES
 from conquian_nb.analysis.waits import Answer, Wait
 from conquian_nb.engine import Cards
-
-from .text import NUMBERS
+from conquian_nb.engine.language import _, later, several
+from conquian_nb.engine.naming import capital, number_word
 
 MOST_WAYS = 4  # ways to make a card fit that are told
-WHERE = {
-    "unseen": "It can still come.",
-    "dead": "It is dead.",
-    "melded": "It lies among other melds and stays there.",
-    "held": "It is in another hand.",
-    "offer": "It is on offer.",
+WHERE = {  # said by `_`
+    "unseen": later("It can still come."),
+    "dead": later("It is dead."),
+    "melded": later("It lies among other melds and stays there."),
+    "held": later("It is in another hand."),
+    "offer": later("It is on offer."),
 }
 
 
@@ -27,15 +27,26 @@ def told(found: Wait) -> str:
     """How many cards would end it and how many of them have not been seen, in a sentence."""
     many, live = len(found.cards), len(found.live)
     if found.hidden:
-        return "What would end it depends on a hand that is not seen."
+        return _("What would end it depends on a hand that is not seen.")
     if not many:
-        return "No card would end it."
+        return _("No card would end it.")
     if many == 1:
-        return f"One card would end it, and it has {'not ' if live else ''}been seen."
-    unseen = {0: "all of them have", many: "none of them has"}.get(live)
-    verb = "has" if live == 1 else "have"
-    rest = f"{unseen} been seen" if unseen else f"{number(live)} of them {verb} not been seen"
-    return f"{_capital(number(many))} cards would end it, and {rest}."
+        unseen, seen = (
+            _("One card would end it, and it has not been seen."),
+            _("One card would end it, and it has been seen."),
+        )
+        return unseen if live else seen
+    if not live:
+        said = _("{n} cards would end it, and all of them have been seen.")
+    elif live == many:
+        said = _("{n} cards would end it, and none of them has been seen.")
+    else:
+        said = several(
+            "{n} cards would end it, and {live} of them has not been seen.",
+            "{n} cards would end it, and {live} of them have not been seen.",
+            live,
+        )
+    return said.format(n=capital(number(many)), live=number(live))
 
 
 def about(found: Answer, cards_named: Callable[[Cards], str] | None = None) -> str:
@@ -43,27 +54,48 @@ def about(found: Answer, cards_named: Callable[[Cards], str] | None = None) -> s
 
     `cards_named` puts other cards in words, or shows them.
     """
-    named = cards_named or (lambda cards: f"the {cards.words}")
-    if found.where in ("own", "hand"):
-        where = {"own": "lies among these melds already", "hand": "is in the hand itself, and is not offered to it"}
-        return f"{where[found.where]}."
+    named = cards_named or (lambda cards: _("the {cards:name}").format(cards=cards))
+    if found.where == "own":
+        return _("lies among these melds already.")
+    if found.where == "hand":
+        return _("is in the hand itself, and is not offered to it.")
     if not found.layouts:
-        return f"would not be the last card.{_missing(found, named)}"
-    fits = "fits as it lies" if found.how == LIES else "fits, but only after melded cards have moved"
+        return _missing(found, named)
+    said, n = _fitting(found), len(found.layouts)
+    return said.format(cards=named(found.hand), n=number(n), where=_(WHERE[found.where]))
+
+
+def _fitting(found: Answer) -> str:
+    n, lies = len(found.layouts), found.how == LIES
+    if found.hand and lies:
+        return several(
+            "goes down together with {cards} from hand. {where}",
+            "goes down together with {cards} from hand, in {n} ways. {where}",
+            n,
+        )
     if found.hand:
-        moved = "" if found.how == LIES else ", after melded cards have moved"
-        fits = f"goes down together with {named(found.hand)} from hand{moved}"
-    ways = f", in {number(len(found.layouts))} ways" if len(found.layouts) > 1 else ""
-    return f"{fits}{ways}. {WHERE[found.where]}"
+        return several(
+            "goes down together with {cards} from hand, after melded cards have moved. {where}",
+            "goes down together with {cards} from hand, after melded cards have moved, in {n} ways. {where}",
+            n,
+        )
+    if lies:
+        return several("fits as it lies. {where}", "fits as it lies, in {n} ways. {where}", n)
+    return several(
+        "fits, but only after melded cards have moved. {where}",
+        "fits, but only after melded cards have moved, in {n} ways. {where}",
+        n,
+    )
 
 
 def _missing(found: Answer, named: Callable[[Cards], str]) -> str:
     if not found.missing:
-        return ""
-    ways = [named(cards) for cards in found.missing[:MOST_WAYS]]
-    more = ", or others" if len(found.missing) > MOST_WAYS else ""
-    joint = " or " if len(found.missing[0]) == 1 else ", or "
-    return f" It fits no meld without {joint.join(ways)}{more}."
+        return _("would not be the last card.")
+    joint = _(" or ") if len(found.missing[0]) == 1 else _(", or ")
+    ways = joint.join(named(cards) for cards in found.missing[:MOST_WAYS])
+    if len(found.missing) > MOST_WAYS:
+        return _("would not be the last card. It fits no meld without {ways}, or others.").format(ways=ways)
+    return _("would not be the last card. It fits no meld without {ways}.").format(ways=ways)
 
 
 def compared(one: Wait, other: Wait) -> str:
@@ -75,17 +107,30 @@ def compared(one: Wait, other: Wait) -> str:
     'Wider, four cards against two; but fewer can still come, none against one.'
     """
     if one.hidden or other.hidden:
-        return "They can't be compared: a hand is not seen."
+        return _("They can't be compared: a hand is not seen.")
     all_cards, live = (len(one.cards), len(other.cards)), (len(one.live), len(other.live))
-    width = {1: "Wider", 0: "As wide", -1: "Narrower"}[_sign(*all_cards)]
-    hope = {1: "more", 0: "as many", -1: "fewer"}[_sign(*live)]
-    joint = "; but" if _sign(*all_cards) * _sign(*live) < 0 else ", and"
-    return f"{width}, {_against(*all_cards, 'card')}{joint} {hope} can still come, {_against(*live)}."
+    against = _sign(*all_cards) * _sign(*live) < 0
+    said = _("{width}; but {hope}.") if against else _("{width}, and {hope}.")
+    return said.format(width=_width(*all_cards), hope=_hope(*live))
 
 
-def _against(one: int, other: int, what: str = "") -> str:
-    things = ("no" if not one else number(one), f"{what}s" if one > 1 else what) if what else (number(one),)
-    return f"{' '.join(things)} each" if one == other else f"{' '.join(things)} against {number(other)}"
+def _width(one: int, other: int) -> str:
+    n = max(one, 1)  # no card
+    said = {
+        1: several("Wider, {one} card against {other}", "Wider, {one} cards against {other}", n),
+        0: several("As wide, {one} card each", "As wide, {one} cards each", n),
+        -1: several("Narrower, {one} card against {other}", "Narrower, {one} cards against {other}", n),
+    }[_sign(one, other)]
+    return said.format(one=number_word(one, 20), other=number(other))
+
+
+def _hope(one: int, other: int) -> str:
+    said = {
+        1: _("more can still come, {one} against {other}"),
+        0: _("as many can still come, {one} each"),
+        -1: _("fewer can still come, {one} against {other}"),
+    }[_sign(one, other)]
+    return said.format(one=number(one), other=number(other))
 
 
 def _sign(one: int, other: int) -> int:
@@ -94,8 +139,4 @@ def _sign(one: int, other: int) -> int:
 
 def number(count: int) -> str:
     """A small number in words, none for 0; a large one in digits."""
-    return "none" if not count else next((word for word, n in NUMBERS.items() if n == count), str(count))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return number_word(count, 20) if count else _("none")

@@ -14,7 +14,7 @@ from conquian_nb.analysis.outlook import NO
 from conquian_nb.analysis.waits import Answer, Wait, Way, answer, wait, waiting, ways
 from conquian_nb.engine import Card, CardError, Cards, IllegalAction, Layout, Position, PositionError
 from conquian_nb.engine.cards import shown
-from conquian_nb.engine.language import speaking, spoken
+from conquian_nb.engine.language import _, later, speaking, spoken
 from conquian_nb.engine.naming import listed
 from conquian_nb.engine.toml_text import PROSE, SAID, RecordError
 
@@ -24,7 +24,7 @@ from .spoken import in_language
 from .text import Plain, Prose, parse_text
 from .wait_words import about, compared, told
 
-NOBODY = (
+NOBODY = later(
     "Nobody waits here: the waiting room needs somebody who is one card short of the goal with an empty hand, "
     "or who can get there now."
 )
@@ -72,9 +72,9 @@ class Ending:
         first = Position.parse(text)
         waits, laid = waiting(first), ways(first)
         if not waits and not laid:
-            raise EndingError(NOBODY)
+            raise EndingError(_(NOBODY))
         seat = waits[0] if waits else first.to_act
-        return cls("own", "Your own table", text, eyes=seat if seat and first.sees(seat) else 0)
+        return cls("own", _("Your own table"), text, eyes=seat if seat and first.sees(seat) else 0)
 
     @cached_property
     def first(self) -> Position:
@@ -135,7 +135,7 @@ class Ending:
             return None
         way = self.way(action)
         if way is None:
-            raise EndingError(f"{shown(action)} is none of the ways to go on here.")
+            raise EndingError(_("{text} is none of the ways to go on here.").format(text=shown(action)))
         return way
 
     def waits_after(self, action: str = "") -> Wait:
@@ -172,7 +172,8 @@ def _table(melds: str) -> str:
     laid = [card for meld in layout for card in meld]
     rules = Position.parse("naibi 2o 2c2t -/5h6h7hJhQh,5d6d7dJdQd ?10/- ?19 -").rules
     if len(laid) != rules.goal - 1 or len(set(laid)) != len(laid):
-        raise CardError(f"Give {rules.goal - 1} cards in melds, or a whole position; these are {len(laid)} cards.")
+        said = _("Give {wanted} cards in melds, or a whole position; these are {n} cards.")
+        raise CardError(said.format(wanted=rules.goal - 1, n=len(laid)))
     text = "naibi 2o {card}2t -/{melds} ?10/- ?19 -"
     others = [card for card in rules.cards.all if card not in laid]
     positions = [Position.parse(text.format(card=card, melds=layout)) for card in others]
@@ -210,7 +211,7 @@ def _prove(made: Ending) -> None:
     if made.best and made.way(made.best) is None:
         raise EndingError(f"{shown(made.best)} is none of the ways.")
     if made.choosing and not made.ways():
-        raise EndingError(NOBODY)
+        raise EndingError(_(NOBODY))
     for cards in (made.waits, made.live):
         Cards.parse(cards)
 
@@ -223,7 +224,9 @@ def ending(name: str) -> Ending:
     """
     found = next((s for s in endings() if s.name == name), None)
     if found is None:
-        raise EndingError(unknown("ending", name, (e.name for e in endings())))
+        raise EndingError(
+            unknown(_("There is no ending {name}; known are {known}."), name, (e.name for e in endings()))
+        )
     return found
 
 
@@ -249,8 +252,10 @@ def judge_wait(asked: Ending | str, answer: str | Iterable[Card], *, way: str = 
     if given == cards:
         return Verdict(True, _said(told(found)))
     if not cards:
-        return Verdict(False, _said("Look again, card by card: what would it lie beside?"))
-    return Verdict(False, _said(tally(given, cards) if given else "Not a single card is marked, and there are some."))
+        return Verdict(False, _said(_("Look again, card by card: what would it lie beside?")))
+    return Verdict(
+        False, _said(tally(given, cards) if given else _("Not a single card is marked, and there are some."))
+    )
 
 
 def explain(asked: Ending | str, card: str | Card, way: str = "") -> str:
@@ -267,7 +272,7 @@ def explain(asked: Ending | str, card: str | Card, way: str = "") -> str:
     wanted = ending(asked) if isinstance(asked, str) else asked
     one = Card.parse(card) if isinstance(card, str) else card
     wanted.now.rules.cards.mask([one])
-    return f"The {one.name} {about(wanted.answer(one, way))}"
+    return _("{card:The} {what}").format(card=one, what=about(wanted.answer(one, way)))
 
 
 def judge_way(asked: Ending | str, action: str) -> Verdict:
@@ -279,13 +284,14 @@ def judge_way(asked: Ending | str, action: str) -> Verdict:
     wanted = ending(asked) if isinstance(asked, str) else asked
     chosen = wanted.way(action) if isinstance(action, str) else None
     if chosen is None:
+        said = _("{text} is none of the ways to go on here; they are {known}.")
         known = listed([str(way.action) for way in wanted.ways()])
-        return Verdict(None, _said(f"{shown(action)} is none of the ways to go on here; they are {known or 'none'}."))
+        return Verdict(None, _said(said.format(text=shown(action), known=known or _("none"))))
     if not wanted.best:
-        return Verdict(None, _said("Nothing has been settled here about which way is the better one."))
+        return Verdict(None, _said(_("Nothing has been settled here about which way is the better one.")))
     if chosen == wanted.way(wanted.best):
         return Verdict(True, parse_text(wanted.told))
-    return Verdict(False, _said(f"{told(chosen.wait)} Compare the ways."))
+    return Verdict(False, _said(_("{wait} Compare the ways.").format(wait=told(chosen.wait))))
 
 
 def _said(sentence: str) -> Prose:

@@ -10,7 +10,7 @@ from html import escape
 
 from conquian_nb.engine.language import _, later
 from conquian_nb.lessons.history import CERTAINTY, Claim, source
-from conquian_nb.lessons.history_text import ground, sides
+from conquian_nb.lessons.history_text import ground, sides, when
 
 _DOTS = {
     "read": '<circle cx="8" cy="8" r="6" fill="currentColor"/>',
@@ -60,7 +60,7 @@ def _item(claim: Claim) -> str:
     looks = {_(heading): look for heading, look in _SIDE.items()}
     both = "".join(f'<p class="{looks[heading]}"><b>{heading}</b> {escape(said)}</p>' for heading, said in sides(claim))
     return (
-        f'<li data-key="{escape(claim.key)}"><b class="cq-when">{escape(claim.when)}</b>'
+        f'<li data-key="{escape(claim.key)}"><b class="cq-when">{escape(when(claim))}</b>'
         f'<span class="cq-dot">{dot(claim.certainty)}</span>'
         f"<div><h4>{escape(claim.title)} <small>{escape(ground(claim))}</small></h4>"
         f"<p>{escape(claim.says)} {_said_by(claim.told_by)}</p>{more}{both}</div></li>"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from conquian_nb.engine.record import Record
-from conquian_nb.lessons import Lesson, LessonError, course, format, lesson_names, load, parse_text, to_plain, validate
+from conquian_nb.lessons import Lesson, LessonError, course, lesson_names, load, loading, parse_text, to_plain, validate
 
 from .example import EXAMPLE, changed, lesson_text
 
@@ -85,14 +85,14 @@ def test_what_lies_beside_the_lessons_and_is_none_is_left_alone(tmp_path, monkey
     (tmp_path / "my_lesson.toml").write_text(EXAMPLE)
     (tmp_path / "history.toml").write_text('[[claim]]\ntext = "[lesson]"\n')
     (tmp_path / "notes.md").write_text("[lesson]")
-    monkeypatch.setattr(format.resources, "files", lambda package: tmp_path)
-    course.cache_clear()
+    monkeypatch.setattr(loading.resources, "files", lambda package: tmp_path)
+    loading._course.cache_clear()
     try:
         assert lesson_names() == ("my_lesson",)
         with pytest.raises(LessonError, match=r"^There is no lesson “history”; known are my_lesson\.$"):
             load("history")
     finally:
-        course.cache_clear()
+        loading._course.cache_clear()
 
 
 def test_a_lesson_is_loaded_from_a_file(tmp_path):
