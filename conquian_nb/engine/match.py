@@ -63,17 +63,19 @@ SCORE_RULES: Mapping[str, ScoreRule] = {
     "stake_of_all": ScoreRule(
         later("With three or four players each of the others pays the winner the stake."), ("ours",)
     ),
-    "points": ScoreRule("The winner of a deal scores the cards that the loser still holds.", _BOTH),
-    "low_cards": ScoreRule("The two to the seven count their face value.", _BOTH),
+    "points": ScoreRule(later("The winner of a deal scores the cards that the loser still holds."), _BOTH),
+    "low_cards": ScoreRule(later("The two to the seven count their face value."), _BOTH),
     "middle_cards": ScoreRule(later("The eight, nine and ten count their face value too."), ("ours",)),
-    "courts": ScoreRule("A jack, queen or king counts ten.", _BOTH),
-    "ace": ScoreRule("An ace counts fifteen, even where it is low.", _BOTH),
-    "unmelded": ScoreRule("Melds still in the hand count like any other cards: only what is laid is safe.", _BOTH),
+    "courts": ScoreRule(later("A jack, queen or king counts ten."), _BOTH),
+    "ace": ScoreRule(later("An ace counts fifteen, even where it is low."), _BOTH),
+    "unmelded": ScoreRule(
+        later("Melds still in the hand count like any other cards: only what is laid is safe."), _BOTH
+    ),
     "points_of_all": ScoreRule(
         later("With three or four players the winner scores the hands of all the others."), ("ours",)
     ),
     "points_drawn": ScoreRule(later("A drawn deal scores nothing in points."), ("ours",)),
-    "total": ScoreRule("Deals are played until somebody has the agreed total.", _BOTH),
+    "total": ScoreRule(later("Deals are played until somebody has the agreed total."), _BOTH),
     "flat": ScoreRule(later("One point for each deal won, whatever the loser holds."), ("naibi",)),
 }
 

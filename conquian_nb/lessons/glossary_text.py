@@ -46,7 +46,7 @@ def glossary_table(language: Language | None = None, group: str = "", chips: Chi
 
     >>> print(glossary_table("es", "force"))
     Las palabras del juego: Obligar
-    deber (owe): Una combinación debe una carta por cada una que le embona: a cada una se puede obligar.
+    deber (owe): Una combinación debe una carta por cada una que le embona: se puede obligar a tomar cualquiera.
     obligar (force): Hacer que un jugador que pasó una carta que embona la tome de todos modos. Después debe descartar.
     """
     wanted = terms(language, group)
