@@ -16,6 +16,7 @@ from .forcing_lab import ForcingLab, forcing_lab
 from .lesson_player import LessonPlayer, lesson
 from .pan_explorer import ConditionExplorer, pan_conditions
 from .pan_explorer_words import pan_payments
+from .pan_table import PanPlayTable, pan_table
 from .play_table import PlayTable, table
 from .quiz_player import QuizPlayer, quiz
 from .rule_table import source_table
@@ -33,6 +34,7 @@ __all__ = [
     "FlashCards",
     "ForcingLab",
     "LessonPlayer",
+    "PanPlayTable",
     "PlayTable",
     "QuizPlayer",
     "RearrangingBench",
@@ -51,6 +53,7 @@ __all__ = [
     "pan_comparison",
     "pan_conditions",
     "pan_payments",
+    "pan_table",
     "play_on",
     "quiz",
     "rules",

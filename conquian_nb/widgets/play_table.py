@@ -31,6 +31,7 @@ from .table_panel import TablePanel
 from .table_setup import from_position, from_record, opened, resumed, saved
 from .table_state import PERSON, Table, TableError, said_anew
 from .table_words import panel_words, shown_line, strength_name
+from .work import Work
 
 PACES = {  # seconds before each move of the computer
     later("slow"): 2.5, later("normal"): 1.0, later("fast"): 0.3, later("at once"): 0.0,
@@ -123,7 +124,7 @@ class PlayTable:
         both.add_class("two").add_class("cq-table")
         self.widget = VBox([both])
         self.widget.add_class("cq")
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._work = Work(self._desk.tell)
         self._shown_size = ""
         self._desk.show()
         self._go_on()
@@ -191,30 +192,11 @@ class PlayTable:
 
     # what goes on by itself
 
-    def _start(self, name: str, work: Callable[[], Any]) -> None:
-        """Do some work beside the page's own: as a task where a loop runs, else at once."""
-        if name in self._tasks:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a plain script or a test
-            asyncio.run(work())
-            return
-        task = self._tasks[name] = loop.create_task(work())
-        task.add_done_callback(lambda done: self._ended(name, done))
-
-    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
-        if self._tasks.get(name) is task:
-            del self._tasks[name]
-        error = None if task.cancelled() else task.exception()
-        if isinstance(error, Exception):
-            self._desk.tell(error)
-
     def _go_on(self) -> None:
         if self.state.computer is not None:
-            self._start("play", self._play)
+            self._work.start("play", self._play)
         elif self.state.lacks_advice or (self.state.acts and self.state.tutor and self.state.advice is None):
-            self._start("advice", self._advise)
+            self._work.start("advice", self._advise)
 
     async def _play(self) -> None:
         """Play for the computer until a person has to act. What the reader does in the meantime counts."""
@@ -224,14 +206,14 @@ class PlayTable:
             action = await asyncio.to_thread(now.choice, BOTS)
             if _same_moment(now, self.state) and now.sat == self.state.sat:
                 self._desk.do(lambda t, action=action: t.played(action))  # type: ignore[misc]
-        self._tasks.pop("play", None)
+        self._work.done("play")
         self._go_on()
 
     async def _advise(self) -> None:
         """Find advice about the position now, for a hint or for the tutor."""
         now = self.state
         advice = await asyncio.to_thread(advise, now.known, None, len(now.actions) + 1)
-        self._tasks.pop("advice", None)
+        self._work.done("advice")
         if _same_moment(now, self.state) and self.state.acts:
             self._desk.do(lambda t: t.advised(advice))
         self._go_on()
@@ -243,7 +225,7 @@ class PlayTable:
         if state.position.over and not self._review.begun:
             self._review = Review(True, decisions(state.path, state.actions, state.own))
             self._desk.show()
-            self._start("review", self._look_at_all)
+            self._work.start("review", self._look_at_all)
 
     async def _look_at_all(self) -> None:
         now = self.state

@@ -47,6 +47,7 @@ function tracker(model, { follow, says }) {
   const show = () => {
     if (dealt !== model.get("chips")) deal();
     const where = model.get("tracked");
+    shown(box, !!where);
     const names = {};
     cells.forEach((cell, n) => {
       cell.dataset.where = where[n] || "u";
@@ -116,7 +117,7 @@ function review(model, { follow, tell, says }) {
 function settings(model, { follow, tell, says, share, language }, seen) {
   const { strengths, presets, decks, sizes, paces, scorings } = model.get("choices");
   const set = (name) => (value) => tell("set", { name, value });
-  const seats = [1, 2, 3].map((n) => list("", (who) => tell("sit", { n, who })));
+  const seats = [1, 2, 3, 4, 5, 6, 7].map((n) => list("", (who) => tell("sit", { n, who })));
   const warns = make("input", { type: "checkbox" });
   warns.addEventListener("change", () => tell("set", { name: "tutor", value: warns.checked }));
   const tutor = make("label", { class: "cq-field cq-warns" }, warns, make("span", { text: says("warns") }));
@@ -135,8 +136,7 @@ function settings(model, { follow, tell, says, share, language }, seen) {
   const fresh = make("details", {}, make("summary", { text: says("new_section") }), make("div", { class: "stack" },
     preset, labelled(says("as_text"), rules), labelled(says("seed"), seed),
     make("small", { text: says("same_seed") }),
-    scoring, labelled(says("up_to"), total),
-    make("small", { text: says("no_end") }),
+    ...(scorings.length ? [scoring, labelled(says("up_to"), total), make("small", { text: says("no_end") })] : []),
     make("div", { class: "row" }, button(says("new_deal"), deal))));
 
   const [deck, showDeck] = list(says("cards"), set("deck")), [size, showSize] = list(says("size"), set("size"));
@@ -157,6 +157,7 @@ function settings(model, { follow, tell, says, share, language }, seen) {
       node.firstChild.textContent = now.names[n];
       sit(strengths, now.sat[n]);
     });
+    shown(tutor, now.tutor !== undefined);  // a game without a tutor has none to switch on
     warns.checked = now.tutor;
     showDeck(decks, now.deck);
     showSize(sizes, now.size);
@@ -166,7 +167,7 @@ function settings(model, { follow, tell, says, share, language }, seen) {
       fresh.dataset.was = was;
       rules.value = now.rules;
       total.value = now.total;
-      showPreset(presets, now.rules.split("+")[0]);
+      showPreset(presets, presets.some(([key]) => key === now.rules) ? now.rules : now.rules.split("+")[0]);
       showScoring(scorings, now.scoring);
     }
     shown(kept, !!model.get("saved"));

@@ -6,9 +6,6 @@ accident; what has been played to the end lies open.
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -22,9 +19,7 @@ from conquian_nb.engine.record import Record, RecordError
 from conquian_nb.engine.toml_text import check, read, tables, write
 
 from .table_state import PERSON, Table, TableError, deal_of
-
-LONGEST_WRAPPED = 20_000  # characters; a record of a deal needs about a thousand
-LONGEST_RECORD = 50_000  # characters of a record that was wrapped up
+from .wrapped import LONGEST_WRAPPED, WrapError, unwrap, wrap
 
 
 def opened(
@@ -119,9 +114,7 @@ def saved(table: Table) -> str:
     record = table.record
     if table.position.over:
         return write(_Saved((table.match,), table.sat, table.seed, table.tutor, record=(record,)))
-    # Capitals and digits only: nothing in it looks like a card.
-    wrapped = base64.b32encode(zlib.compress(str(record).encode(), 9)).decode()
-    return write(_Saved((table.match,), table.sat, table.seed, table.tutor, wrapped))
+    return write(_Saved((table.match,), table.sat, table.seed, table.tutor, wrap(str(record))))
 
 
 def resumed(text: str, table: Table, strengths: Collection[str]) -> Table:
@@ -158,11 +151,8 @@ def _unpacked(save: _Saved, strengths: Collection[str]) -> Table:
 
 def _unwrapped(wrapped: str) -> Record:
     try:
-        data = base64.b32decode(wrapped)
-        plain = zlib.decompressobj().decompress(data, LONGEST_RECORD)
-        return Record.parse(plain.decode())
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
-        said = _("The deal in this text is damaged: copy all of the text, from the first line on.")
-        raise TableError(said) from None
+        return Record.parse(unwrap(wrapped))
+    except WrapError as error:
+        raise TableError(str(error)) from None
     except RecordError as error:
         raise TableError(_("The deal in this text can’t be played: {why}").format(why=error)) from None
