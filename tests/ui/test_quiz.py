@@ -209,6 +209,8 @@ def test_all_of_it_by_keyboard_alone(quiz):
     quiz.at(2)
     quiz.box.get_by_label("Cards").first.focus()
     keys.type(CARDS.accepted[0])
+    for card in Cards.parse(CARDS.accepted[0]):
+        expect(quiz.box.locator(".cq-pack .cq-on", has_text=card_sign(card))).to_be_visible()
     keys.press("Enter")
     quiz.verdict("Yes.")
     quiz.tab_to("Next question")
@@ -253,7 +255,7 @@ def test_axe_finds_nothing_in_light_and_dark_wide_and_narrow(quiz, lab, axe_clea
     axe_clean(page, ".cq-quiz")
     assert lines(quiz) == [[5, 5]] * 4, "in a narrow column a suit has two lines"
     too_wide = quiz.box.evaluate(
-        """box => [...box.querySelectorAll('*')].filter(e => e.tagName !== 'CODE' && e.scrollWidth > e.clientWidth + 1
+        """box => [...box.querySelectorAll('*')].filter(e => !e.matches('code, .cq-heard') && e.scrollWidth > e.clientWidth + 1
                    && getComputedStyle(e).overflowX !== 'visible').map(e => e.outerHTML.slice(0, 90))"""
     )
     assert not too_wide
