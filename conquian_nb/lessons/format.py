@@ -17,6 +17,7 @@ from conquian_nb.engine.record import Answer, Move, Question, Record, RecordErro
 from conquian_nb.engine.rules import Borrowing, RuleSet
 from conquian_nb.engine.toml_text import PROSE, SAID, check, read, tables, texts
 
+from .put import Put
 from .spoken import in_language, record_in_language
 from .text import Plain, TextError, parse_text
 
@@ -221,10 +222,9 @@ class Choice:
 
 
 @dataclass(frozen=True, repr=False)
-class Ask:
+class Ask(Put):
     """A question and the position it is put in, the one before step `step`. It shows no answer when printed."""
 
-    question: Question
     step: int
     number: int
     record: Record
@@ -241,29 +241,9 @@ class Ask:
         return self.question.kind
 
     @property
-    def seat(self) -> int:
-        """Who is asked, 0 for the reader with all cards open."""
-        return self.question.seat
-
-    @property
     def rules(self) -> RuleSet:
         """The rules it is asked under."""
         return self.record.rules
-
-    @property
-    def prompt(self) -> str:
-        """The question itself, as text for `parse_text`."""
-        return self.question.prompt
-
-    @property
-    def hint(self) -> str:
-        """A first help, as text for `parse_text`."""
-        return self.question.hint
-
-    @property
-    def solution(self) -> str:
-        """The answer and its reason, as text for `parse_text`."""
-        return self.question.solution
 
     @cached_property
     def position(self) -> Position:

@@ -191,7 +191,7 @@ def _draw(seed: str, number: int, kind: str, level: int, rule_text: str, again: 
         if easier == 1 or _has_room(kind, easier, rule_text):
             made = _made(Draw(f"{seed}/{number}/{kind}/{easier}/{rule_text}/{again}"), kind, easier, rules)
             if made is not None:
-                return Question(seed, number, kind, level, rule_text, made.shown, made.asked, made.load, made.mistakes)
+                return Question(made.asked, seed, number, kind, level, rule_text, made.shown, made.load, made.mistakes)
     said = _("Under {rules} nothing is found for a question of the kind {kind}.")
     raise QuizError(said.format(rules=rule_text, kind=kind))
 

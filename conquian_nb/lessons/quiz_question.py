@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -10,6 +10,8 @@ from conquian_nb.engine import Card, Cards, Layout, Position, RuleSet
 from conquian_nb.engine.language import later
 from conquian_nb.engine.record import Answer
 from conquian_nb.engine.record import Question as Asked
+
+from .put import Put
 
 NO_CARDS, NO_MELDS = Cards(), Layout()
 FORMS = {"choice": "choice", "cards": "cards", "action": "table"}
@@ -87,7 +89,7 @@ def card_answers(
 
 
 @dataclass(frozen=True, repr=False)
-class Question:
+class Question(Put):
     """A question of a quiz. Printed, it shows no answer; `mark` marks one.
 
     `kind` is what it is about and `level` how hard it is meant to be, from 1 to 5; `load` is what that is measured by:
@@ -100,7 +102,6 @@ class Question:
     level: int
     rule_text: str
     shown: Shown
-    question: Asked = field(repr=False)
     load: int
     mistakes: tuple[str, ...] = ()
 
@@ -108,21 +109,6 @@ class Question:
     def form(self) -> str:
         """What an answer is: ``choice`` (one of the choices), ``cards``, or ``table`` (an action in the position)."""
         return FORMS[self.question.kind]
-
-    @property
-    def prompt(self) -> str:
-        """The question itself, as text for `parse_text`."""
-        return self.question.prompt
-
-    @property
-    def hint(self) -> str:
-        """A first help, as text for `parse_text`."""
-        return self.question.hint
-
-    @property
-    def explanation(self) -> str:
-        """The right answer and its reason, as text for `parse_text`."""
-        return self.question.solution
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -151,11 +137,6 @@ class Question:
         return self.mistakes[place] if place < len(self.mistakes) else ""
 
     # what `judge` asks for
-
-    @property
-    def seat(self) -> int:
-        """Who is asked, 0 for nobody at a table."""
-        return self.question.seat
 
     @cached_property
     def rules(self) -> RuleSet:

@@ -17,15 +17,13 @@ from conquian_nb.drawing.svg import show
 from conquian_nb.drawing.words import label
 from conquian_nb.engine.language import _, later, speaking
 from conquian_nb.lessons import Lesson, load
-from conquian_nb.teaching.files import AnswersError
-from conquian_nb.teaching.progress import keep, progress_file, read_progress
 
 from . import lesson_words, markup
 from .buttons import ButtonColumn, button, pass_on, visible, written
 from .choosing import aimed_at, candidates, marks
 from .deck_names import deck_options
 from .desk import Desk
-from .keeping import place_of, resumed
+from .keeping import Keeper, place_of, resumed
 from .kept import kept, lesson_as_text
 from .labels import labelled
 from .parts import LanguageChoice, LiveLine, Markup, ShareLine, StepList
@@ -68,14 +66,10 @@ class LessonPlayer:
         questions: bool = True,
         progress: bool | str | PathLike[str] = False,
     ) -> None:
-        self._file = progress_file(progress)
-        session = Session(lesson, asking=questions)
-        place = read_progress(self._file).get(lesson.name) if self._file else None
-        start = resumed(session, place) if place else session
-        self._place = place_of(start)
+        self._keeper = Keeper(progress, place_of)
         self._titles: dict[str, list[str]] = {}  # of the steps, by language
         self._desk = Desk(
-            start,
+            self._keeper.start(Session(lesson, asking=questions), resumed),
             show=self._show,
             say=self._say,
             safe=later("Your lesson is safe"),
@@ -285,18 +279,7 @@ class LessonPlayer:
             self._show_line()
             self._show_trial()
             self._ask.show(self._stage.look.deck)
-            self._keep()
-
-    def _keep(self) -> None:
-        place = place_of(self.session)
-        if self._file is None or place == self._place:
-            return
-        self._place = place
-        try:
-            keep(place, self._file)
-        except AnswersError as error:
-            self._file = None
-            self._words.said = _("From here on your progress is not kept. {why}").format(why=error)
+            self._words.said = self._keeper.keep(self.session) or self._words.said
 
     def _show_picture(self) -> None:
         s = self.session

@@ -82,3 +82,12 @@ def _beliefs(state: QuizState) -> str:
 
 def _times(times: int) -> str:
     return f" <small>{_('{n} times').format(n=times)}</small>"
+
+
+def code(s: QuizState) -> str:
+    """The line of Python that opens the same quiz."""
+    options = {"kinds": list(s.kinds) if s.kinds else None, "n": s.n, "rules": s.rule_text, "level": s.level}
+    usual = {"kinds": None, "n": 10, "rules": "naibi", "level": None}
+    said = [f"{name}={value!r}" for name, value in options.items() if value != usual[name]]
+    said += ["adaptive=True"] if s.adaptive else []
+    return f"quiz({', '.join([repr(s.seed), *said])})"

@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from os import PathLike
 from typing import Any
 
 import traitlets
@@ -23,6 +24,7 @@ from .buttons import button, pass_on, visible, written
 from .choosing import marks
 from .deck_names import deck_options
 from .desk import Desk
+from .keeping import Keeper, place_in_quiz, resumed_quiz
 from .kept import kept
 from .labels import labelled
 from .markup import refusal
@@ -46,6 +48,7 @@ def quiz(
     adaptive: bool | None = None,
     deck: Deck = "french",
     width: int | None = None,
+    progress: bool | str | PathLike[str] = False,
 ) -> QuizPlayer:
     """Open a quiz of `n` questions, 1 to 100.
 
@@ -53,11 +56,13 @@ def quiz(
     is taken, and the questions become harder or easier as it goes. `kinds` are names out of
     `conquian_nb.lessons.quiz.KINDS`. `level` is 1 to 5; without one the levels rise. `adaptive` decides whether the
     answers decide what is asked next. `deck` is ``french``, ``french4`` or ``spanish``; `width` 480, 700 or 1000 keeps
-    the picture at that size. Raises QuizError and RuleError with one sentence.
+    the picture at that size. `progress=True` goes on where the reader left off, and keeps that in the file
+    ``conquian-progress.json`` beside the notebook, or in the file named. Raises QuizError and RuleError with one
+    sentence, AnswersError when the kept progress can't be read.
     """
     adapting = seed is None and level is None if adaptive is None else adaptive
     start = QuizState.start(new_seed() if seed is None else seed, n, kinds, level, rules, adapting)
-    return QuizPlayer(start, deck=deck, width=width)
+    return QuizPlayer(start, deck=deck, width=width, progress=progress)
 
 
 def new_seed() -> str:
@@ -68,9 +73,17 @@ def new_seed() -> str:
 class QuizPlayer:
     """A quiz on the screen. Each has a state of its own; showing one twice shows the same state twice."""
 
-    def __init__(self, start: QuizState, *, deck: Deck = "french", width: int | None = None) -> None:
+    def __init__(
+        self,
+        start: QuizState,
+        *,
+        deck: Deck = "french",
+        width: int | None = None,
+        progress: bool | str | PathLike[str] = False,
+    ) -> None:
+        self._keeper = Keeper(progress, place_in_quiz)
         self._desk = Desk(
-            start,
+            self._keeper.start(start, resumed_quiz),
             show=self._show,
             say=self._say,
             safe=later("Your answers are safe"),
@@ -225,8 +238,9 @@ class QuizPlayer:
             self._words.refused = refusal(s.refusal, s.names) if s.refusal else ""
             self._words.progress = quiz_markup.progress(s)
             self._words.end = quiz_markup.summary(s) if s.over else ""
-            self._words.code = code(s)
+            self._words.code = quiz_markup.code(s)
             self._words.data = json.dumps(s.answers, ensure_ascii=False) if s.over else ""
+            self._words.said = self._keeper.keep(s) or self._words.said
         self._ask.show(deck)
         self._aimed.description = s.aimed() or _("Lay it")
         for widget, wanted in (
@@ -287,12 +301,3 @@ def _kind_options(these: tuple[str, ...]) -> list[tuple[str, str]]:
 def _hard_options() -> list[tuple[str, str]]:
     levels = [(_("level {n}").format(n=n), str(n)) for n in LEVELS]
     return [(_("as hard as it goes well"), ADAPTING), (_("rising"), RISING), *levels]
-
-
-def code(s: QuizState) -> str:
-    """The line of Python that opens the same quiz."""
-    options = {"kinds": list(s.kinds) if s.kinds else None, "n": s.n, "rules": s.rule_text, "level": s.level}
-    usual = {"kinds": None, "n": 10, "rules": "naibi", "level": None}
-    said = [f"{name}={value!r}" for name, value in options.items() if value != usual[name]]
-    said += ["adaptive=True"] if s.adaptive else []
-    return f"quiz({', '.join([repr(s.seed), *said])})"

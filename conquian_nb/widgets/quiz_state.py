@@ -155,11 +155,11 @@ class QuizState:
         """The right answer, and its reason where that has not been told yet."""
         verdict = self.reply(ask).verdict
         said = to_plain(verdict.remark) if verdict else ""
-        reason = to_plain(by_name(ask.explanation, self.names)) in said
+        reason = to_plain(by_name(ask.solution, self.names)) in said
         if ask.form != "choice":
-            return ask.explanation
+            return ask.solution
         right = signs(ask.accepted[0], ())
-        return f"*{right}*" if reason else f"*{right}*{'' if right.endswith('.') else '.'} {ask.explanation}"
+        return f"*{right}*" if reason else f"*{right}*{'' if right.endswith('.') else '.'} {ask.solution}"
 
     # answering
 

@@ -126,7 +126,7 @@ def at_issue(asked):
 @KIND
 def test_explanations_name_the_cards(kind):
     for asked in asked_under("naibi", kind):
-        told = [asked.explanation, *(to_plain(mark(asked, answer.text).remark) for answer in asked.question.answers)]
+        told = [asked.solution, *(to_plain(mark(asked, answer.text).remark) for answer in asked.question.answers)]
         cards = at_issue(asked)
         for text in told:
             named = mentioned(text, cards)
@@ -157,9 +157,9 @@ def test_a_card_that_does_not_fit_is_told_what_is_missing():
     for asked in said:
         melds, card = asked.shown.melds, str(asked.shown.card)
         assert not ways("naibi", melds, "", card)
-        needs = re.search(r"without (.*)\.$", asked.explanation)
+        needs = re.search(r"without (.*)\.$", asked.solution)
         if needs is None:
-            assert "would stay behind" in asked.explanation
+            assert "would stay behind" in asked.solution
             continue
         for row in re.findall(r"\{(\w+)\}", needs[1]):
             assert ways("naibi", melds, Cards.parse(row), card), "with these it would"
@@ -185,7 +185,7 @@ def test_the_load_counts_what_has_to_be_looked_at():
     for asked in asked_under("naibi", "fit"):
         cards = sum(map(len, asked.shown.melds))
         assert asked.load >= cards
-        assert asked.load == cards or "moved" in asked.accepted[0] or "stay behind" in asked.explanation
+        assert asked.load == cards or "moved" in asked.accepted[0] or "stay behind" in asked.solution
     for asked in asked_under("naibi", "ends"):
         assert asked.load >= len(accepted(asked)) + 2 * len(asked.position.hand(1))
 

@@ -186,7 +186,7 @@ QUIZ = quiz(SEED, n=2 * len(KINDS))
 def test_a_question_of_a_quiz_is_given_out_without_answer_reason_and_seed(asked):
     files = given_out(asked)
     assert not [name for name, text in files.items() if squeezed(SEED) in squeezed(open_text(text))]
-    told = [asked.explanation, asked.hint, *(a.remark for a in asked.question.answers), asked.question.if_wrong]
+    told = [asked.solution, asked.hint, *(a.remark for a in asked.question.answers), asked.question.if_wrong]
     ways = {squeezed(named_seats(way)) for text in told if len(to_plain(text)) > 20 for way in ways_to_write(text)}
     assert not [(name, way) for name, text in files.items() for way in ways if way in squeezed(open_text(text))]
     if asked.form == "cards":

@@ -1,16 +1,21 @@
 """Progress in a lesson: kept at each step, taken up again, and not lost by a correction of the lesson's text."""
 
 import re
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from conquian_nb.engine.language import speaking
 from conquian_nb.lessons import Lesson, load
-from conquian_nb.teaching import AnswersError, Kept, Place, mark, read_answers, read_progress
+from conquian_nb.lessons.quiz import KINDS as KINDS_OF_ALL
+from conquian_nb.lessons.quiz import quiz as questions
+from conquian_nb.teaching import AnswersError, Kept, Place, mark, read_answers, read_progress, sheet
 from conquian_nb.teaching.progress import hand_in_progress
-from conquian_nb.widgets import lesson
-from conquian_nb.widgets.keeping import place_of, resumed
+from conquian_nb.widgets import lesson, quiz
+from conquian_nb.widgets.keeping import place_in_quiz, place_of, resumed, resumed_quiz
+from conquian_nb.widgets.quiz_state import QuizState
 from conquian_nb.widgets.session import Session
 
 FIRST = load("first_deal")
@@ -170,3 +175,90 @@ def test_what_was_kept_is_handed_in_and_marked(file, tmp_path):
         ("9.1", 1, player.session.reply(FIRST.asks[1]).helped, rows[1]["right"]),
     ]
     assert rows[1]["right"] is not None
+
+
+# quizzes
+
+KINDS = ["meld", "complete", "safe", "pays"]
+
+
+def answered(state, right=True):
+    """The state with the open question answered, rightly or by a wrong choice."""
+    ask = state.ask
+    return state.answer(next(text for text in ask.choices or ask.accepted if (text in ask.accepted) == right))
+
+
+@pytest.mark.parametrize("adaptive", [False, True])
+def test_a_quiz_is_taken_up_where_it_was_left(adaptive):
+    fresh = QuizState.start("kept", 6, KINDS, adaptive=adaptive)
+    state = answered(fresh).next()
+    state = answered(state.hint()).next()
+    state = answered(state, right=False).next()
+    state = state.skip()
+    state = state.hint().solve().next()
+    place = place_in_quiz(state)
+    assert place.step == 5
+    assert [(one.ask, one.tries, one.hinted, one.shown, one.skipped) for one in place.answers] == [
+        ("1", 1, False, False, False),
+        ("2", 1, True, False, False),
+        ("3", 1, False, False, False),
+        ("4", 0, False, False, True),
+        ("5", 0, True, True, True),
+    ]
+    again = resumed_quiz(fresh, place)
+    assert replace(again, news="") == replace(state, news="")
+    assert again.news == "You are back where you left off."
+    assert resumed_quiz(fresh, place_in_quiz(fresh)) == replace(fresh, news="")
+    over = answered(state).next()
+    assert resumed_quiz(fresh, place_in_quiz(over)).over
+
+
+def test_a_choice_is_kept_by_its_number_and_one_that_is_a_number_as_it_is():
+    state = QuizState.start("kept", 2, ["meld", "pays"], 2)
+    state = answered(answered(state).next())
+    meld, pays = state.asked
+    assert [one.answer for one in place_in_quiz(state).answers] == [
+        str(meld.choices.index(meld.accepted[0]) + 1),
+        pays.accepted[0],
+    ]
+    asked = next(ask for ask in FIRST.asks if ask.kind == "choice")
+    session = on_to(Session(FIRST), asked.step - 1).answer(asked.question.answers[1].text)
+    kept = next(one for one in place_of(session).answers if one.ask == asked.id)
+    assert kept.answer == "2"
+    assert resumed(Session(FIRST), place_of(session)).reply(asked) == session.reply(asked)
+
+
+def test_an_answer_kept_in_one_language_is_known_in_the_other():
+    state = answered(QuizState.start("kept", 2, "meld", 2))
+    with speaking("es"):
+        again = resumed_quiz(QuizState.start("kept", 2, "meld", 2), place_in_quiz(state))
+    assert again.answers[0]["right"] is True
+
+
+def test_an_answer_to_a_quiz_that_can_no_longer_be_judged_is_asked_again():
+    fresh = QuizState.start("kept", 3, "meld", 2)
+    place = replace(place_in_quiz(answered(answered(fresh).next())), answers=(Kept("1", "9", 1), Kept("2", "1", 1)))
+    again = resumed_quiz(fresh, place)
+    assert again.ask is fresh.ask
+    assert again.at == 0
+
+
+def test_the_quiz_keeps_each_answer_and_its_name_is_the_line_that_opens_it(file):
+    player = quiz("kept", KINDS, 4, progress=file)
+    assert not file.exists()
+    player.do(answered)
+    name = f"quiz('kept', kinds={KINDS}, n=4)"
+    assert set(read_progress(file)) == {name}
+    again = quiz("kept", KINDS, 4, progress=file)
+    assert again.state.right == 1
+    assert quiz("kept", KINDS, 5, progress=file).state.right == 0, "that is another quiz"
+    assert hand_in_progress("Ana", file, file.parent) == "1 answer written to progress-Ana.json."
+    [one] = mark(read_answers(file.parent / "progress-Ana.json"), sheet(name, questions("kept", 4, KINDS)))
+    assert (one["source"], one["ask"], one["right"]) == (name, "1", True)
+
+
+def test_the_name_of_a_quiz_of_many_kinds_is_cut_and_still_its_own():
+    many = [QuizState.start("kept", 9, list(KINDS_OF_ALL)[:count]) for count in (9, 10, 11)]
+    names = [place_in_quiz(state).source for state in many]
+    assert len(set(names)) == 3
+    assert max(map(len, names)) == 80

@@ -9,7 +9,8 @@ from conquian_nb.engine import RuleError
 from conquian_nb.lessons.quiz import QuizError
 from conquian_nb.lessons.quiz import quiz as questions
 from conquian_nb.widgets import quiz
-from conquian_nb.widgets.quiz_player import code, new_seed
+from conquian_nb.widgets.quiz_markup import code
+from conquian_nb.widgets.quiz_player import new_seed
 
 from .pages import click, connected, models, press, sent  # noqa: F401 - sent is a fixture
 
