@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from .cards import shown
+from .language import _
 
 LONGEST_FILE = 200_000  # characters of a whole record or lesson
 LONGEST_LINE = 200  # characters of a title, a name, an action
@@ -49,21 +50,22 @@ class RecordError(ValueError):
 def tables(toml: str) -> dict[str, Any]:
     """A whole file as nested dictionaries. Raises RecordError where it stops being TOML."""
     if not isinstance(toml, str):
-        raise RecordError("", f"expected the text of a file, found {type(toml).__name__}.")
+        raise RecordError("", _("expected the text of a file, found {kind}.").format(kind=type(toml).__name__))
     if len(toml) > LONGEST_FILE:
-        raise RecordError("", f"{len(toml)} characters are too many for one file, the limit is {LONGEST_FILE}.")
+        said = _("{n} characters are too many for one file, the limit is {most}.")
+        raise RecordError("", said.format(n=len(toml), most=LONGEST_FILE))
     try:
         return tomllib.loads(toml)
     except RecursionError:
-        raise RecordError("", "this is no TOML: it is nested too deeply.") from None
+        raise RecordError("", _("this is no TOML: it is nested too deeply.")) from None
     except ValueError as error:
-        raise RecordError("", f"this is no TOML: {_sentence(error)}") from None
+        raise RecordError("", _("this is no TOML: {reason}").format(reason=_sentence(error))) from None
 
 
 def read(kind: type[T], data: object, place: str = "") -> T:
     """One dataclass from a table. Raises RecordError for missing, misspelt and ill-typed keys; see `check` too."""
     if not isinstance(data, Mapping):
-        raise RecordError(place, f"expected a table, found {shown(data)}.")
+        raise RecordError(place, _("expected a table, found {value}.").format(value=shown(data)))
     values = {}
     keys = []
     for f in _written_fields(kind):
@@ -72,12 +74,15 @@ def read(kind: type[T], data: object, place: str = "") -> T:
         if key in data:
             values[f.name] = _value(f, data[key], _at(place, key))
         elif f.default is dataclasses.MISSING:
-            raise RecordError(_at(place, key), "this is missing.")
+            raise RecordError(_at(place, key), _("this is missing."))
     for key in data:
         if key not in keys:
             near = difflib.get_close_matches(str(key), keys, 1)
-            known = f"perhaps {near[0]} is meant" if near else f"known here are {', '.join(keys)}"
-            raise RecordError(place, f"the key {shown(key)} is not known; {known}.")
+            if near:
+                said = _("the key {key} is not known; perhaps {near} is meant.")
+            else:
+                said = _("the key {key} is not known; known here are {known}.")
+            raise RecordError(place, said.format(key=shown(key), near="".join(near), known=", ".join(keys)))
     return kind(**values)
 
 
@@ -91,26 +96,28 @@ def check(value: object, place: str = "") -> None:
             continue
         most = f.metadata.get("most", MOST_ITEMS)
         if not isinstance(held, tuple) or len(held) > most:
-            raise RecordError(at, f"expected a tuple of at most {most} items.")
+            raise RecordError(at, _("expected a tuple of at most {most} items.").format(most=most))
         for n, item in enumerate(held, 1):
             if f.metadata["of"] is str:
                 check_text(item, f"{at} {n}")
             elif isinstance(item, f.metadata["of"]):
                 check(item, f"{at} {n}")
             else:
-                raise RecordError(f"{at} {n}", f"expected a {f.metadata['of'].__name__}, found {shown(item)}.")
+                said = _("expected a {kind}, found {value}.")
+                raise RecordError(f"{at} {n}", said.format(kind=f.metadata["of"].__name__, value=shown(item)))
 
 
 def check_text(text: object, place: str, most: int = LONGEST_LINE, lines: bool = False) -> None:
     """Raises RecordError unless this is text, short enough and free of control characters."""
     if not isinstance(text, str):
-        raise RecordError(place, f"expected text, found {shown(text)}.")
+        raise RecordError(place, _("expected text, found {value}.").format(value=shown(text)))
     if len(text) > most:
-        raise RecordError(place, f"{len(text)} characters are too many, the limit is {most}.")
+        said = _("{n} characters are too many, the limit is {most}.")
+        raise RecordError(place, said.format(n=len(text), most=most))
     bad = _UNWANTED.search(text)
     if bad or ("\n" in text and not lines):
-        what = f"the character U+{ord(bad[0]):04X}" if bad else "a line break"
-        raise RecordError(place, f"{what} is not allowed here.")
+        said = _("the character U+{code} is not allowed here.") if bad else _("a line break is not allowed here.")
+        raise RecordError(place, said.format(code=f"{ord(bad[0]):04X}" if bad else ""))
 
 
 def write(value: object, path: str = "") -> str:
@@ -169,9 +176,10 @@ def _value(f: dataclasses.Field[Any], data: object, place: str) -> object:
     if of is None:
         return data
     if not isinstance(data, list):
-        raise RecordError(place, f"expected a list, found {shown(data)}.")
+        raise RecordError(place, _("expected a list, found {value}.").format(value=shown(data)))
     if len(data) > f.metadata.get("most", MOST_ITEMS):
-        raise RecordError(place, f"{len(data)} items are too many, the limit is {f.metadata.get('most', MOST_ITEMS)}.")
+        said = _("{n} items are too many, the limit is {most}.")
+        raise RecordError(place, said.format(n=len(data), most=f.metadata.get("most", MOST_ITEMS)))
     if of is str:
         return tuple(data)
     first = dataclasses.fields(of)[0].name
@@ -183,16 +191,18 @@ def _value(f: dataclasses.Field[Any], data: object, place: str) -> object:
 def _check_plain(f: dataclasses.Field[Any], held: object, place: str) -> None:
     if f.type == "bool":
         if not isinstance(held, bool):
-            raise RecordError(place, f"expected true or false, found {shown(held)}.")
+            raise RecordError(place, _("expected true or false, found {value}.").format(value=shown(held)))
     elif f.type == "int":
         least, most = f.metadata["least"], f.metadata["most"]
         if isinstance(held, bool) or not isinstance(held, int) or not least <= held <= most:
-            raise RecordError(place, f"expected a whole number from {least} to {most}, found {shown(held)}.")
+            said = _("expected a whole number from {least} to {most}, found {value}.")
+            raise RecordError(place, said.format(least=least, most=most, value=shown(held)))
     else:
         check_text(held, place, f.metadata.get("most", LONGEST_LINE), f.metadata.get("lines", False))
         among = f.metadata.get("among", (held,))
         if held not in among:
-            raise RecordError(place, f"expected one of {', '.join(filter(None, among))}, found {shown(held)}.")
+            said = _("expected one of {known}, found {value}.")
+            raise RecordError(place, said.format(known=", ".join(filter(None, among)), value=shown(held)))
 
 
 def _written(value: object) -> str:
