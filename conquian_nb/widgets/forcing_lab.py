@@ -61,7 +61,7 @@ class ForcingLab:
             box=lambda: self.widget,
             anew=said_anew,
         )
-        self._panel = LabPanel(_choices, self._acts(), self._desk.speak)
+        self._panel = LabPanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=state.names),
             spot=lambda name: self.do(lambda s: s.click(name)),

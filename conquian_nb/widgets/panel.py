@@ -18,6 +18,7 @@ from conquian_nb.engine import Cards
 from conquian_nb.engine.language import LANGUAGES, _, later, speaking, spoken
 
 from .canvas import GUARD, LOCK, Guard
+from .desk import Desk
 from .parts import LANGUAGE_LIST, LANGUAGE_NAME, SHARE_LINE, SHARED, is_language
 
 Act = Callable[..., None]
@@ -77,18 +78,18 @@ class Panel:
     with_seat: tuple[str, ...] = ()
     with_text: Mapping[str, str] = MappingProxyType({})
 
-    def __init__(
-        self, choices: Callable[[], dict[str, Any]], acts: Mapping[str, Act], speak: Callable[[str], None]
-    ) -> None:
+    def __init__(self, choices: Callable[[], dict[str, Any]], acts: Mapping[str, Act], desk: Desk[Any]) -> None:
         self.guard = self.widget = self.model()
-        self._choices, self._acts, self._speak = choices, acts, speak
+        self._choices, self._acts, self._desk = choices, acts, desk
         self.widget.on_msg(lambda _, content, __: self._hear(content))
 
     def show(self, **words: Any) -> None:
         """Show these; what is not named stays as it is. One message, with what is new in it."""
-        if self.widget.language != spoken():
-            texts = {name: _(said) for name, said in (TEXTS | dict(self.texts)).items()}
-            words = {"language": spoken(), "texts": texts, "choices": self._choices(), **words}
+        language = self._desk.language
+        if self.widget.language != language:
+            with speaking(language):
+                texts = {name: _(said) for name, said in (TEXTS | dict(self.texts)).items()}
+                words = {"language": language, "texts": texts, "choices": self._choices(), **words}
         with self.widget.hold_sync():
             for name, value in words.items():
                 if getattr(self.widget, name) != value:
@@ -109,9 +110,9 @@ class Panel:
 
     def _hear(self, content: Any) -> None:
         if is_language(content):
-            self._speak(content["language"])
+            self._desk.speak(content["language"])
             return
-        with LOCK, speaking(self.widget.language or spoken()):  # what a button says is compared with what it now would
+        with LOCK, speaking(self._desk.language):  # what a button says is compared with what it now would
             match self.heard(content):
                 case (name, *given):
                     self._acts[name](*given)

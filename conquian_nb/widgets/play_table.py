@@ -109,7 +109,7 @@ class PlayTable:
             box=lambda: self.widget,
             anew=said_anew,
         )
-        self._panel = TablePanel(_choices, self._acts(), self._desk.speak)
+        self._panel = TablePanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
             Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=state.own),
             spot=lambda spot: self.do(lambda t: t.click(spot)),

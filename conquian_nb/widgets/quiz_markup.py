@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from conquian_nb.engine.language import _, later, several
+from conquian_nb.engine.language import _, about, later, several
 from conquian_nb.lessons.quiz import KINDS, Given
 
 from .quiz_state import QuizState
@@ -64,7 +64,7 @@ def summary(state: QuizState) -> str:
         f"<td>{SIGNS[result(given)]} {_(WORDS[result(given)])}</td></tr>"
         for given in state.given
     )
-    heads = (_("No."), _("Question"), _("Level"), _("Answer"))
+    heads = (about("number", "No."), _("Question"), _("Level"), _("Answer"))
     head = f"<tr>{''.join(f'<th>{text}</th>' for text in heads)}</tr>"
     table = f'<table class="grid cq-results"><thead>{head}</thead><tbody>{rows}</tbody></table>'
     said = _("{n} of {all} right").format(n=state.right, all=state.n)

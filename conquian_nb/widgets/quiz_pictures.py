@@ -7,7 +7,7 @@ from conquian_nb.drawing.card_words import meld_kind
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.engine import Cards
-from conquian_nb.engine.language import _
+from conquian_nb.engine.language import _, about
 from conquian_nb.lessons.quiz import Question
 
 
@@ -23,7 +23,7 @@ def rows_of(asked: Question) -> Bench:
         return Bench(
             (
                 Heap(shown.hand, None, _("first hand"), told=_("the first hand")),
-                Heap(shown.other, None, _("second hand"), told=_("the second hand")),
+                Heap(shown.other, None, about("cards", "second hand"), told=_("the second hand")),
             )
         )
     return Bench(tuple(heaps), hand=shown.hand or None)

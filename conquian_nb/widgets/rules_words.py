@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conquian_nb.engine.language import _, later, several
+from conquian_nb.engine.language import _, about, later, several
 from conquian_nb.engine.points import ABSENT, COMPLETED, SAID
 
 # Names of points as a table has room for; their titles are longer.
@@ -115,5 +115,5 @@ def short(point: str, value: object) -> str:
     """A reading in a word or two: ``low or high``, ``ends only``, ``3 players``."""
     if point in COUNTED:
         number = int(str(value))
-        return COUNTED[point](number).format(n=number) if number else _("none")
+        return COUNTED[point](number).format(n=number) if number else about("swaps", "none")
     return _(SHORT[point, str(value)])

@@ -7,6 +7,7 @@ The stage follows the page's theme and width by itself.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from conquian_nb.drawing.deck import Deck, Theme
@@ -91,9 +92,8 @@ class Stage:
             return
         if self._focus and self.scene and self._focus not in {spot.id for spot in self.scene.spots}:
             self._focus = None
-        _of, make, language = self._drawn
-        with speaking(language):
-            self.scene = make(self.look, self._focus)
+        with self._speaking():
+            self.scene = self._drawn[1](self.look, self._focus)
             self._picture.draw(self.scene, self.look.deck, self.look.theme)
 
     def restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
@@ -117,17 +117,23 @@ class Stage:
         spot = self.scene.hit(x, y) if self.scene else None
         if spot is not None:
             self._focus = None
-            self._spot(spot.id)
+            with self._speaking():
+                self._spot(spot.id)
+
+    def _speaking(self) -> AbstractContextManager[None]:
+        """What is said in here is in the language in which the picture was drawn."""
+        return speaking(self._drawn[2]) if self._drawn else nullcontext()
 
     def _key(self, key: str) -> None:
-        if key == "Escape":
-            self._escape()
-        elif key in ("Enter", " "):
-            self._press()
-        elif self.scene:
-            self._focus = moved(self.scene.spots, self._focus, key)
-            self._paint()
-            self._say(next((spot.label for spot in self.scene.spots if spot.id == self._focus), ""))
+        with self._speaking():
+            if key == "Escape":
+                self._escape()
+            elif key in ("Enter", " "):
+                self._press()
+            elif self.scene:
+                self._focus = moved(self.scene.spots, self._focus, key)
+                self._paint()
+                self._say(next((spot.label for spot in self.scene.spots if spot.id == self._focus), ""))
 
     def _press(self) -> None:
         if self._focus is None:

@@ -61,7 +61,7 @@ class WaitingRoom:
             box=lambda: self.widget,
             anew=said_anew,
         )
-        self._panel = WaitingPanel(_choices, self._acts(), self._desk.speak)
+        self._panel = WaitingPanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
             Look(width=width or 480, deck=deck, names=state.names),
             spot=self._tell_spot,
