@@ -16,6 +16,7 @@ from .forcing_lab import ForcingLab, forcing_lab
 from .lesson_player import LessonPlayer, lesson
 from .pan_explorer import ConditionExplorer, pan_conditions
 from .pan_explorer_words import pan_payments
+from .pan_lesson import PanLessonPlayer, pan_lesson
 from .pan_table import PanPlayTable, pan_table
 from .play_table import PlayTable, table
 from .quiz_player import QuizPlayer, quiz
@@ -34,6 +35,7 @@ __all__ = [
     "FlashCards",
     "ForcingLab",
     "LessonPlayer",
+    "PanLessonPlayer",
     "PanPlayTable",
     "PlayTable",
     "QuizPlayer",
@@ -52,6 +54,7 @@ __all__ = [
     "lesson",
     "pan_comparison",
     "pan_conditions",
+    "pan_lesson",
     "pan_payments",
     "pan_table",
     "play_on",

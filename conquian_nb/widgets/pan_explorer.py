@@ -22,7 +22,7 @@ from .kept import kept
 from .labels import labelled
 from .pack_grid import PackGrid
 from .pan_explorer_state import PLAYERS, POINTS, ExplorerState, said_anew
-from .pan_explorer_words import EXAMPLES, payments_markup, told, verdict
+from .pan_explorer_words import EXAMPLES, made_markup, payments_markup, told, verdict
 from .parts import LanguageChoice, LiveLine, Markup
 
 
@@ -68,7 +68,7 @@ class ConditionExplorer:
 
     def _build(self) -> None:
         do = self.do
-        self._live, self._verdict, self._payments = LiveLine(), _Styled(), Markup()
+        self._live, self._verdict, self._made, self._payments = LiveLine(), _Styled(), Markup(), Markup()
         self._grid = PackGrid(lambda card: do(lambda s: s.add(card)))
         self._picked = ButtonColumn(self._put_back)
         self._picked.widget.add_class("cq-picked")
@@ -99,13 +99,14 @@ class ConditionExplorer:
             self._grid.widget, self._picked.widget,
             HBox([self._text, button(later("Use these cards"), self._write)]),
             HBox([self._example, self._undo, self._clear]),
-            HBox([self._players]), *self._points.values(), LanguageChoice(self._desk.speak),
         ])  # fmt: skip
-        right = VBox([self._verdict, self._live, self._payments])
+        right = VBox(
+            [self._verdict, self._live, self._players, *self._points.values(), LanguageChoice(self._desk.speak)]
+        )
         two = VBox([left, right])
         for box, look in ((left, "stack"), (right, "stack"), (two, "two")):
             box.add_class(look)
-        self.widget = VBox([two])
+        self.widget = VBox([two, self._made, self._payments])
         self.widget.add_class("cq")
         self.widget.add_class("cq-conditions")
         self._listen()
@@ -143,7 +144,7 @@ class ConditionExplorer:
         for point, field in self._points.items():
             field.value = str(getattr(s.rules, point))
         self._undo.disabled, self._clear.disabled = s.before is None, not s.cards
-        self._verdict.text = verdict(s, self._deck)
+        self._verdict.text, self._made.text = verdict(s, self._deck), made_markup(s, self._deck)
         self._live.text = told(s)
         self._payments.text = payments_markup(s.rules, {condition.name for condition in s.conditions})
 

@@ -49,17 +49,19 @@ def told(state: ExplorerState) -> str:
 
 
 def verdict(state: ExplorerState, deck: Deck) -> str:
-    """The cards with a sign for a meld or none, and the conditions that they make with who says so."""
+    """The cards with a sign for a meld or none."""
     head = heading(_("What do the cards make?"))
     if not state.cards:
         return head + plain(_("Pick cards from the pack. Each is there eight times."))
     word = _("A meld") if state.is_meld else _("No meld")
     box = verdict_box(state.is_meld, f"<p><b>{escape(word)}</b> {cards_markup(state.cards, deck)}</p>")
-    return head + box + (_made(state, deck) if state.conditions else "")
+    return head + box
 
 
-def _made(state: ExplorerState, deck: Deck) -> str:
-    """The conditions one by one."""
+def made_markup(state: ExplorerState, deck: Deck) -> str:
+    """The conditions that the cards make, one by one, with who says so; "" for none."""
+    if not state.conditions:
+        return ""
     lines = {line.name: line for line in PAYMENTS}
     others = state.players - 1
     rows = []
@@ -73,7 +75,12 @@ def _made(state: ExplorerState, deck: Deck) -> str:
         _("Condition"), _("each pays"), several("{n} opponent", "{n} opponents", others).format(n=others),
         _("in spades"), _("in other suits"), _("Who says so"),
     )  # fmt: skip
-    return f'<div class="scroll">{table(_("What is paid for it"), heads, rows)}</div>'
+    return _scrolled(table(_("What is paid for it"), heads, rows), _("What is paid for it"))
+
+
+def _scrolled(inside: str, name: str) -> str:
+    """A table that a narrow page scrolls sideways, also by keys."""
+    return f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(name)}">{inside}</div>'
 
 
 def prices(line: Payment, rules: PanRules) -> tuple[int, int]:
@@ -83,7 +90,7 @@ def prices(line: Payment, rules: PanRules) -> tuple[int, int]:
 
 def payments_markup(rules: PanRules, made: Collection[str] = ()) -> str:
     """The whole table; lines that are `made` by the cards in question are marked by a word."""
-    return f'<div class="scroll">{_table(rules, made)}</div>'
+    return _scrolled(_table(rules, made), _("Chips from each opponent"))
 
 
 def _table(rules: PanRules, made: Collection[str]) -> str:
