@@ -1,14 +1,11 @@
 """Cards, numbers and lists in words: the grammar of the language in use that no catalogue of texts can hold.
 
-Cards are named by the suits of the deck they are drawn with: inside ``called("spanish")`` the seven of diamonds is the
-seven of coins. Sentences put cards in by their form: ``_("{card:The} is dead.").format(card=card)``.
+Sentences put cards in by their form: ``_("{card:The} is dead.").format(card=card)``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .language import spoken
@@ -25,11 +22,6 @@ SUIT_NAMES = {
     "en": {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"},
     "es": {"c": "tréboles", "d": "diamantes", "h": "corazones", "s": "picas"},
 }
-_SPANISH_RANKS = {"en": {"J": "jack", "Q": "knight"}, "es": {"Q": "caballo"}}  # where a Spanish deck has its own
-_SPANISH_SUITS = {
-    "en": {"c": "clubs", "d": "coins", "h": "cups", "s": "swords"},
-    "es": {"c": "bastos", "d": "oros", "h": "copas", "s": "espadas"},
-}
 _NUMBERS = {
     "en": (
         "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -45,39 +37,15 @@ _ORDINALS = {
     "es": {7: "séptima", 8: "octava", 9: "novena", 10: "décima", 11: "undécima"},
 }
 
-_spanish: ContextVar[bool] = ContextVar("spanish deck", default=False)
-
-
-@contextmanager
-def called(deck: str) -> Iterator[None]:
-    """Name the cards inside by the suits of this deck: the Spanish ones for "spanish", else the French ones.
-
-    >>> with called("spanish"):
-    ...     card_words((("7", "d"),), "the")
-    'the seven of coins'
-    """
-    token = _spanish.set(deck == "spanish")
-    try:
-        yield
-    finally:
-        _spanish.reset(token)
-
-
-def way_of_speaking() -> tuple[str, bool]:
-    """What the words for a card depend on, as part of a key under which such words are kept."""
-    return spoken(), _spanish.get()
-
 
 def rank_name(rank: str) -> str:
     """A rank: ``seven``."""
-    language = spoken()
-    own = _SPANISH_RANKS[language] if _spanish.get() else {}
-    return own.get(rank) or RANK_NAMES[language][rank]
+    return RANK_NAMES[spoken()][rank]
 
 
 def suit_name(suit: str) -> str:
     """A suit: ``hearts``."""
-    return (_SPANISH_SUITS if _spanish.get() else SUIT_NAMES)[spoken()][suit]
+    return SUIT_NAMES[spoken()][suit]
 
 
 def ranks_name(rank: str) -> str:
@@ -215,4 +183,4 @@ def _one(rank: str, form: str) -> str:
 
 def _she(rank: str) -> bool:
     """Whether a rank is a woman's word in Spanish."""
-    return rank == "J" or (rank == "Q" and not _spanish.get())
+    return rank in ("J", "Q")
