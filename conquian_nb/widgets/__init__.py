@@ -4,10 +4,12 @@ What the rules explorer shows can be had without it: `source_table`, `sides` of 
 the score explorer shows: `play_on`, `ledger_table`, `comparison`, `show_stake`, `show_count`, `show_losing_hand`.
 The forcing lab counts with `conquian_nb.analysis.forcing` and `.outlook`, the waiting room with `.waits`; its endings
 and what is said of them are in `conquian_nb.lessons.waiting`. The claims of the timeline and the words of
-the flash cards are in `conquian_nb.lessons.history` and `.glossary`.
+the flash cards are in `conquian_nb.lessons.history` and `.glossary`. Panguingue has `pan_conditions`, `pan_table` and
+`pan_lesson`; `pan_payments`, `pan_rule_points` and `pan_comparison` are tables to read.
 """
 
 from conquian_nb.lessons.comparison import pan_comparison
+from conquian_nb.lessons.pan_tables import pan_rule_points
 
 from .bench import RearrangingBench, bench
 from .flash_cards import FlashCards, flash_cards
@@ -56,6 +58,7 @@ __all__ = [
     "pan_conditions",
     "pan_lesson",
     "pan_payments",
+    "pan_rule_points",
     "pan_table",
     "play_on",
     "quiz",

@@ -103,7 +103,7 @@ class PanPlayTable:
             box=lambda: self.widget,
             anew=said_anew,
         )
-        self._panel = PanTablePanel(_choices, self._acts(), self._desk.speak)
+        self._panel = PanTablePanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
             Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=OWN),
             spot=lambda spot: self.do(lambda t: t.click(spot)),
