@@ -61,8 +61,9 @@ def _exercise(exercise: Exercise, deck: Deck) -> list[dict[str, Any]]:
     dead = dead_cards(exercise)
     seen = "".join(f"\n\n{f'{word}: ' if word else ''}{_cards(rows)}" for word, rows in exercise.rows)
     seen += f"\n\nDead: {cards_sign(dead)}" if dead else ""
-    asked = _words(f"## {heading(exercise)}\n\n{_html(exercise.prompt)}{seen}{listed}\n\n{HOW[exercise.kind]}")
-    return [*_picture(exercise, deck), asked, _code(f'answers["{exercise.id}"] = ""')]
+    asked = _words(f"{_html(exercise.prompt)}{seen}{listed}\n\n{HOW[exercise.kind]}")
+    head = _words(f"## {heading(exercise)}")
+    return [head, *_picture(exercise, deck), asked, _code(f'answers["{exercise.id}"] = ""')]
 
 
 def _picture(exercise: Exercise, deck: Deck) -> list[dict[str, Any]]:

@@ -44,6 +44,12 @@ def test_pictures_are_stored_so_that_it_can_be_read_without_running(monday):
         assert ' alt="' in output.data["text/html"]
 
 
+def test_each_picture_stands_under_the_heading_of_its_question(monday):
+    cells = nbformat.reads(student_notebook(monday), as_version=4).cells
+    before = [cells[place - 1].source for place, cell in enumerate(cells) if cell.get("outputs")]
+    assert [source.split(".")[0] for source in before] == ["## 1", "## 2", "## 3", "## 5"]
+
+
 def test_what_is_offered_is_numbered_and_cards_without_a_table_are_named(monday):
     words = "\n".join(cell.source for cell in cells_of(student_notebook(monday), "markdown"))
     for exercise in monday.exercises:
@@ -56,9 +62,10 @@ def test_of_three_players_both_losing_hands_are_shown():
     lost = next(asked for asked in quiz("two hands", 20, "pays", 5, "three_players") if asked.shown.other)
     [exercise] = sheet("Three", lost).exercises
     assert exercise.rows == (("First hand", (lost.shown.hand,)), ("Second hand", (lost.shown.other,)))
-    words = cells_of(student_notebook(sheet("Three", lost)), "markdown")
-    assert "First hand" in words[1].source
-    assert "Second hand" in words[1].source
+    heading, words = cells_of(student_notebook(sheet("Three", lost)), "markdown")[1:3]
+    assert heading.source == "## 1. A question"
+    assert "First hand" in words.source
+    assert "Second hand" in words.source
 
 
 def drawn(notebook):
