@@ -203,7 +203,7 @@ def why_complete(question: Question, card: Card) -> str:
     """What one card would make of the cards of such a question."""
     base = question.shown.cards
     if card in base:
-        return say("one ends", card=chip(card), about="is one of them.")
+        return say("is among", card=chip(card))
     made = _with(base, card)
     refusal = _fault(question.rules, made)
     return refusal.sentence if refusal else say("completes", card=chip(card), meld=chip(made))

@@ -33,6 +33,7 @@ PHRASES = {
     "ask complete": later("Which cards make a meld of these? Name every card that does."),
     "hint complete": later("Look at both ends, at what is between, and at the rank."),
     "completes": later("{card} makes {meld}."),
+    "is among": later("{card} is one of them."),
     "wrong complete": later("Try each end, each gap, each suit."),
     # a card beside melds
     "ask fit": later("{card} is on offer. Does it fit these melds with no card from a hand?"),
