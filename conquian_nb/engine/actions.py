@@ -87,11 +87,14 @@ class Laid(Action):
         self._table, self._masks, self._before, self._melds = None, (), (), Layout.of(melds).written()
 
     @classmethod
-    def of(cls, table: MeldTable, masks: Masks, before: Masks) -> Self:
-        """The action straight from masks; `before` is how the melds lay."""
-        action = object.__new__(cls)
-        action._table, action._masks, action._before, action._melds = table, masks, before, None
-        return action
+    def all(cls, table: MeldTable, layouts: Iterable[Masks], before: Masks) -> list[Self]:
+        """An action for each of these layouts, straight from masks; `before` is how the melds lay."""
+        actions = []
+        for masks in layouts:
+            action = object.__new__(cls)
+            action._table, action._masks, action._before, action._melds = table, masks, before, None
+            actions.append(action)
+        return actions
 
     @property
     def melds(self) -> Layout:

@@ -17,7 +17,7 @@ from .naming import RANKS, SUITS, card_words
 LONGEST_TEXT = 200  # no text of cards, actions or positions needs more for one word of it
 
 _SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
-_CARD = re.compile("(10|[A2-9TJQKatjqk])([cdhsCDHS♣♦♥♠♧♢♡♤])\ufe0e?")
+_CARD = "(10|[A2-9TJQKatjqk])([cdhsCDHS♣♦♥♠♧♢♡♤])\ufe0e?"
 
 
 class CardError(ValueError):
@@ -118,13 +118,14 @@ class Cards(tuple[Card, ...]):
             )
         if len(text) > LONGEST_TEXT:
             raise CardError(_("A text of {n} characters is too long for cards.").format(n=len(text)))
+        pattern = re.compile(_CARD)  # re keeps it; nothing is compiled before the first card is read
         found: list[Card] = []
         at = 0
         while at < len(text):
             if text[at] == " ":
                 at += 1
                 continue
-            match = _CARD.match(text, at)
+            match = pattern.match(text, at)
             if not match:
                 said = _("No card can be read at {text}: write rank and suit, such as 7h or Td.")
                 raise CardError(said.format(text=shown(text[at:])))
@@ -196,10 +197,12 @@ class Pack:
         self.ranks = ranks
         self.width = len(ranks) + 2
         self.codes = tuple(s * self.width + r for s in range(4) for r in range(len(ranks)))
+        self.suits = tuple(((1 << len(ranks)) - 1) << s * self.width for s in range(4))  # a mask each
         self._card = {c: Card(ranks[c % self.width], SUITS[c // self.width]) for c in self.codes}
         self._codes = [-1] * (len(SUITS) * len(RANKS))  # by the place of a card in the full pack
+        self._masks = [0] * len(self._codes)
         for c, card in self._card.items():
-            self._codes[card._order] = c
+            self._codes[card._order], self._masks[card._order] = c, 1 << c
         self.text = {c: str(card) for c, card in self._card.items()}
 
     def __contains__(self, card: object) -> bool:
@@ -231,22 +234,23 @@ class Pack:
 
     def mask(self, cards: Iterable[Card]) -> int:
         """The set of these cards. Raises CardError for foreign cards and for doubles."""
-        mask, codes = 0, self._codes
-        for card in cards:
-            code = codes[card._order]
-            if code < 0 or mask >> code & 1:
-                self.code(card)
-                raise CardError(_("{card:The} is named twice.").format(card=card))
-            mask |= 1 << code
-        return mask
+        return sum(self.masks(cards))
 
-    def numbers(self, cards: Iterable[Card]) -> list[int]:
-        """The numbers of these cards, in the order given. Raises CardError for foreign cards and for doubles."""
-        given, place = tuple(cards), self._codes
-        numbers = [place[card._order] for card in given]
-        if -1 in numbers or len(set(numbers)) < len(numbers):
-            self.mask(given)
-        return numbers
+    def masks(self, cards: Iterable[Card]) -> list[int]:
+        """Each of these cards as a mask, in the order given. Raises CardError for foreign cards and for doubles."""
+        given, mask = tuple(cards), self._masks
+        found = [mask[card._order] for card in given]
+        if sum(found).bit_count() < len(found):  # each card adds a bit to the sum, but foreign ones and doubles don't
+            self._refuse(given)
+        return found
+
+    def _refuse(self, cards: Iterable[Card]) -> None:
+        seen = set()
+        for card in cards:
+            self.code(card)
+            if card in seen:
+                raise CardError(_("{card:The} is named twice.").format(card=card))
+            seen.add(card)
 
     def cards(self, codes: Iterable[int]) -> Cards:
         """The cards with these numbers, in the order given."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass
-from hashlib import sha256
+from _random import Random  # what random.Random is made of: the same numbers, and no more is loaded
+from functools import lru_cache
 from itertools import chain
-from unicodedata import normalize
+from math import floor
+from typing import NamedTuple
 
 from .cards import Cards
 from .game import Position
 from .language import _
-from .melds import meld_table
+from .melds import MeldTable, meld_table
 from .notation import SWAP, Fields, PositionError
 from .rules import PRESETS, RuleSet
 
@@ -24,6 +24,8 @@ class SeedError(ValueError):
 
 def seed_text(seed: int | str) -> str:
     """A seed as it is written and shown: without blanks around it. Raises SeedError."""
+    from unicodedata import normalize  # only seeds that are words wait for it
+
     text = normalize("NFC", str(seed).strip())  # a keyboard may send é as one letter or as two
     known = isinstance(seed, int | str) and not isinstance(seed, bool)
     if not known or not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
@@ -47,11 +49,21 @@ def seed_number(seed: int | str, nth: int = 1) -> int:
     text = seed_text(seed)
     if nth == 1 and text.isascii() and text.isdecimal():
         return int(text)
+    from hashlib import sha256
+
     return int.from_bytes(sha256(f"{text}/{nth}".encode()).digest()[:8], "big")
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@lru_cache(64)
+def _undealt(table: MeldTable) -> Position:
+    """The position before a deal: hands, stock and whatever follows are still to be put in."""
+    nobody = (0,) * table.rules.players
+    return Position._of(Fields(
+        table, SWAP, 0, -1, -1, -1, False, nobody, ((),) * table.rules.players, (), 0, int(table.rules.swap > 0), (),
+        (nobody, 0, 0)))
+
+
+class Deal(NamedTuple):
     """A dealt pack: the hand of each seat, and the stock with the next card first.
 
     >>> str(Deal.shuffle(PRESETS["naibi"], seed=7).start())[:11]
@@ -70,10 +82,10 @@ class Deal:
         first cards, the last seat deals. Raises RuleError for unknown rules, SeedError for what can't be a seed.
         """
         rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
-        draw = random.Random(seed_number(seed)).random
+        draw = Random(seed_number(seed)).random
         pack = list(rules.cards.all)
         for last in range(len(pack) - 1, 0, -1):
-            other = int(draw() * (last + 1))
+            other = floor(draw() * (last + 1))
             pack[last], pack[other] = pack[other], pack[last]
         size = rules.hand_size
         hands = tuple(Cards(pack[seat * size:(seat + 1) * size]) for seat in range(rules.players))
@@ -84,13 +96,12 @@ class Deal:
 
         Raises PositionError for hands of a wrong size, CardError for doubles and foreign cards.
         """
-        table, players = meld_table(self.rules), self.rules.players
-        if len(self.hands) != players or any(len(h) != self.rules.hand_size for h in self.hands) or not self.stock:
+        table, players, size = meld_table(self.rules), self.rules.players, self.rules.hand_size
+        if [len(hand) for hand in self.hands] != [size] * players or not self.stock:
             said = _("A deal under {rules} has {hands} hands of {size} cards and a stock.")
-            raise PositionError(said.format(rules=self.rules, hands=players, size=self.rules.hand_size))
-        codes, size = table.pack.numbers(chain(*self.hands, self.stock)), self.rules.hand_size
-        hands = tuple([sum([1 << c for c in codes[seat * size:(seat + 1) * size]]) for seat in range(players)])
-        position = Position._of(Fields(
-            table, SWAP, 0, -1, -1, -1, False, hands, ((),) * players, tuple(codes[players * size:]), 0,
-            int(self.rules.swap > 0), (), ((0,) * players, 0, 0)))
-        return position if self.rules.swap else position._turn(self.rules.first_turner - 1)
+            raise PositionError(said.format(rules=self.rules, hands=players, size=size))
+        masks, dealt = table.pack.masks(chain(*self.hands, self.stock)), players * size
+        position = _undealt(table)._copy()
+        position._hands = position._cards = tuple([sum(masks[at:at + size]) for at in range(0, dealt, size)])
+        position._stock = tuple([mask.bit_length() - 1 for mask in masks[dealt:]])
+        return position if self.rules.swap else position._turn(table.first_turner)

@@ -18,12 +18,21 @@ from .notation import DISCARD, DRAWN, ENDED, FORCE, OFFER, WON, PositionError
 from .refusals import refuse
 
 _ONLY_PASS: tuple[Action, ...] = (PASS,)
+_blank = object.__new__
 
 
-@lru_cache
-def _of_each_card(pack: Pack, kind: type[OfCard]) -> dict[int, OfCard]:
-    """An action for each card of a pack, made once."""
-    return {code: kind(pack.card(code)) for code in pack.codes}
+class _EachOf(dict[int, tuple[OfCard, ...]]):
+    """For each set of cards one action a card, made when first asked for and the same ever after."""
+
+    def __init__(self, pack: Pack, kind: type[OfCard]) -> None:
+        self._of_card = {code: kind(pack.card(code)) for code in pack.codes}
+
+    def __missing__(self, cards: int) -> tuple[OfCard, ...]:
+        found = self[cards] = tuple([self._of_card[code] for code in bits(cards)])
+        return found
+
+
+_each_of_suit = lru_cache(_EachOf)  # asked for one suit at a time, so that there are few sets
 
 
 class Position(Moment):
@@ -54,25 +63,24 @@ class Position(Moment):
 
     def _find_legal(self) -> tuple[Action, ...]:
         table, actor, phase = self._table, self._actor, self._phase
-        if phase == OFFER and not self._unseen[0][actor]:
-            card, hand, melds = self._card, self._hands[actor], self._melds[actor]
-            cards = hand | sum(melds) if melds else hand
-            if cards & table.near[card] in table.idle[card]:  # as most cards are for most hands
-                return _ONLY_PASS
-            actions = [Take.of(table, m, melds) for m in table.takes(melds, hand, card)]
-            if not actions:
-                return _ONLY_PASS
-            return tuple(actions) if table.compulsory else (*actions, PASS)
-        if phase == FORCE:
-            melds = self._melds[self._victim]
-            return (*[Force.of(table, m, melds) for m in table.forces(melds, self._card)], PASS)
         if phase in ENDED:
             return ()
+        if phase == FORCE:
+            melds = self._melds[self._victim]
+            return (*Force.all(table, table.forces(melds, self._card), melds), PASS)
+        hand, melds = self._hands[actor], self._melds[actor]
         if self._unseen[0][actor]:
             said = _("This view does not show seat {seat}’s hand, so what it may do is not known.")
             raise PositionError(said.format(seat=actor + 1))
-        of_card = _of_each_card(table.pack, Discard if phase == DISCARD else Swap)
-        return tuple([of_card[code] for code in bits(self._hands[actor])])
+        if phase == OFFER:
+            layouts = table.takes(melds, hand, self._card)
+            if not layouts:
+                return _ONLY_PASS
+            takes = Take.all(table, layouts, melds)
+            return tuple(takes) if table.compulsory else (*takes, PASS)
+        each = _each_of_suit(table.pack, Discard if phase == DISCARD else Swap)
+        clubs, diamonds, hearts, spades = table.pack.suits
+        return each[hand & clubs] + each[hand & diamonds] + each[hand & hearts] + each[hand & spades]
 
     def action(self, text: str | Action) -> Action:
         """The action that a text names here, legal or not. Raises IllegalAction when it can't be read."""
@@ -98,7 +106,7 @@ class Position(Moment):
         """
         legal = self._legal or self.legal()
         if action is PASS and legal is _ONLY_PASS:  # most moves of most deals
-            return self._copy()._offer_on(self._actor)
+            return self._offer_on(self._actor)
         for known in legal:
             if known is action:
                 return self._after(known)
@@ -109,104 +117,130 @@ class Position(Moment):
         raise IllegalAction(refuse(self, wanted))
 
     def _after(self, action: Action) -> Position:
-        new = self._copy()
         if action is PASS:
-            if self._phase == FORCE:
-                new._let_go()
-            else:
-                new._pass()
-        elif isinstance(action, Laid):
-            new._meld(action._masks)
-        elif isinstance(action, OfCard):
+            return self._pass() if self._phase == OFFER else self._let_go()
+        if isinstance(action, OfCard):
             code = self._table.pack.code(action.card)
-            if self._phase == DISCARD:
-                new._discard(code)
-            else:
-                new._swap(code)
+            return self._discard(code) if self._phase == DISCARD else self._swap(code)
+        assert isinstance(action, Laid)
+        return self._meld(action._masks)
+
+    # the steps of the game
+
+    def _pass(self) -> Position:
+        if not self._table.forcing or not self._table.forces(self._melds[self._actor], self._card):
+            return self._offer_on(self._actor)
+        new = self._copy()
+        new._phase, new._victim, new._actor = FORCE, self._actor, (self._actor + 1) % len(self._hands)
         return new
 
-    # the steps of the game, each on a fresh copy
-
-    def _pass(self) -> None:
-        if self._table.forcing and self._table.forces(self._melds[self._actor], self._card):
-            self._phase, self._victim, self._actor = FORCE, self._actor, (self._actor + 1) % len(self._hands)
-        else:
-            self._offer_on(self._actor)
-
-    def _let_go(self) -> None:
+    def _let_go(self) -> Position:
         """Every other player, clockwise from the one who passed, may force."""
         next_seat = (self._actor + 1) % len(self._hands)
         if next_seat == self._victim:
-            self._offer_on(self._victim)
-        else:
-            self._actor = next_seat
+            return self._offer_on(self._victim)
+        new = self._copy()
+        new._actor = next_seat
+        return new
 
     def _offer_on(self, passer: int) -> Position:
         """The next seat is asked; when all have been, the card is dead and the next one is turned."""
-        players, by = len(self._hands), self._by
-        seat = (passer + 1) % players
-        self._phase, self._victim = OFFER, -1
-        if seat != (by if self._thrown or not self._table.first_turner else self._first_asked(by)):
-            self._actor = seat
-            return self
-        self._bury(self._card)
-        return self._turn((by + 1) % players)
+        table, card, by = self._table, self._card, self._by
+        thrown, hands, melds = self._thrown, self._hands, self._melds
+        stock, dead, unseen = self._stock, self._dead, self._unseen
+        players, seat = len(hands), passer + 1
+        if seat == players:
+            seat = 0
+        if seat == (by if thrown or not table.first_turner else self._first_asked(by)):
+            seat = by + 1
+            if seat == players:
+                seat = 0
+            if not stock or unseen[2] or table.first_turner:
+                return self._copy()._bury(card)._turn(seat)
+            stock, dead, thrown = stock[1:], dead | 1 << card, False
+            by, card = seat, self._stock[0]
+        new = _blank(Position)  # most moves end here, so each value is written once
+        new._table = table
+        new._phase = OFFER
+        new._actor = seat
+        new._victim = -1
+        new._card = card
+        new._by = by
+        new._thrown = thrown
+        new._hands = hands
+        new._melds = melds
+        new._cards = cards = self._cards
+        new._stock = stock
+        new._dead = dead
+        new._round = self._round
+        new._picks = self._picks
+        new._unseen = unseen
+        no_take = cards[seat] & table.near[card] in table.idle[card]
+        new._legal = _ONLY_PASS if no_take and not unseen[0][seat] else None
+        return new
 
     def _turn(self, seat: int) -> Position:
-        """Seat turns the next stock card, or the deal is drawn when there is none."""
+        """Seat turns the next stock card, or the deal is drawn when there is none. Changes this fresh copy."""
         if not self._stock:
             if self._unseen[1]:
                 raise PositionError(_("This view does not show the next stock card."))
             self._end_offer(DRAWN, -1)
             return self
-        self._phase, self._card, self._by, self._thrown = OFFER, self._stock[0], seat, False
+        self._phase, self._victim, self._card, self._by, self._thrown = OFFER, -1, self._stock[0], seat, False
         self._stock = self._stock[1:]
         self._actor = self._first_asked(seat) if self._table.first_turner else seat
         return self
 
-    def _meld(self, melds: Masks) -> None:
-        seat = self._victim if self._phase == FORCE else self._actor
-        down = sum(melds)
-        self._melds = (*self._melds[:seat], melds, *self._melds[seat + 1:])
-        self._hands = (*self._hands[:seat], self._hands[seat] & ~down, *self._hands[seat + 1:])
-        self._end_offer(WON if down.bit_count() == self._table.goal else DISCARD, seat)
+    def _meld(self, melds: Masks) -> Position:
+        new, seat = self._copy(), self._victim if self._phase == FORCE else self._actor
+        all_melds, hands, cards, down = list(self._melds), list(self._hands), list(self._cards), sum(melds)
+        all_melds[seat], hands[seat] = melds, hands[seat] & ~down
+        cards[seat] = hands[seat] | down
+        new._melds, new._hands, new._cards = tuple(all_melds), tuple(hands), tuple(cards)
+        new._end_offer(WON if down.bit_count() == self._table.goal else DISCARD, seat)
+        return new
 
-    def _discard(self, card: int) -> None:
-        seat = self._actor
-        self._hands = (*self._hands[:seat], self._hands[seat] & ~(1 << card), *self._hands[seat + 1:])
-        if not self.stock_count and not self.rules.last_discard_offered:
-            self._bury(card)
-            self._end_offer(DRAWN, -1)
+    def _discard(self, card: int) -> Position:
+        new, seat, hands, cards = self._copy(), self._actor, list(self._hands), list(self._cards)
+        hands[seat] &= ~(1 << card)
+        cards[seat] &= ~(1 << card)
+        new._hands, new._cards = tuple(hands), tuple(cards)
+        if self._stock or self._unseen[1] or self._table.last_discard_offered:
+            new._phase, new._card, new._by, new._thrown = OFFER, card, seat, True
+            new._actor = (seat + 1) % len(hands)
         else:
-            self._phase, self._card, self._by, self._thrown = OFFER, card, seat, True
-            self._actor = (seat + 1) % len(self._hands)
+            new._bury(card)._end_offer(DRAWN, -1)
+        return new
 
-    def _bury(self, card: int) -> None:
+    def _bury(self, card: int) -> Position:
+        """The card is dead. Changes this fresh copy."""
         if self._unseen[2]:
             hands, stock, dead = self._unseen
             self._unseen = hands, stock, dead + 1
         else:
             self._dead |= 1 << card
+        return self
 
     def _end_offer(self, phase: str, actor: int) -> None:
         self._phase, self._actor, self._victim = phase, actor, -1
         self._card, self._by, self._thrown = -1, -1, False
 
-    def _swap(self, card: int) -> None:
+    def _swap(self, card: int) -> Position:
         """All picks go to the left at once when the last seat has picked."""
-        players = len(self._hands)
-        self._picks = (*self._picks, card)
-        self._actor = (self._actor + 1) % players
-        if len(self._picks) < players:
-            return
-        if -1 in self._picks:
+        new, players, picks = self._copy(), len(self._hands), (*self._picks, card)
+        new._picks, new._actor = picks, (self._actor + 1) % players
+        if len(picks) < players:
+            return new
+        if -1 in picks:
             raise PositionError(_("This view does not show what the others have picked."))
-        self._hands = tuple(
-            hand & ~(1 << self._picks[seat]) | 1 << self._picks[seat - 1] for seat, hand in enumerate(self._hands))
-        self._picks, self._round = (), self._round + 1
-        if self._round > self.rules.swap:
-            self._round = 0
-            self._turn(self.rules.first_turner - 1)
+        new._hands = tuple(
+            hand & ~(1 << picks[seat]) | 1 << picks[seat - 1] for seat, hand in enumerate(self._hands))
+        new._cards = new._hands  # nobody has melds yet
+        new._picks, new._round = (), self._round + 1
+        if new._round <= self.rules.swap:
+            return new
+        new._round = 0
+        return new._turn(self.rules.first_turner - 1)
 
     # what a seat sees
 
@@ -224,6 +258,7 @@ class Position(Moment):
         new = self._copy()
         if not self.over:
             new._hands = tuple(hand if s == own else 0 for s, hand in enumerate(self._hands))
+            new._cards = new._each_cards()
         new._stock = ()
         hide_dead = not memory and not self.rules.dead_visible
         new._dead = 0 if hide_dead else self._dead

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
 LANGUAGES = {"en": "English", "es": "Español"}
 SCREENS = "screens"  # the catalogue of all that is not a lesson's or the history's own text
-_LOCALE = Path(__file__).parent.parent / "locale"
 
 _usual = "en"
 _now: ContextVar[str | None] = ContextVar("language", default=None)
@@ -66,9 +64,10 @@ def speaking(language: str) -> Iterator[None]:
 
 @lru_cache(None)
 def _catalogue(language: str, domain: str) -> NullTranslations:
-    from gettext import translation  # only a reader of another language waits for it
+    from gettext import translation  # only a reader of another language waits for these
+    from pathlib import Path
 
-    return translation(domain, _LOCALE, [language], fallback=True)
+    return translation(domain, Path(__file__).parent.parent / "locale", [language], fallback=True)
 
 
 def _(text: str, domain: str = SCREENS) -> str:

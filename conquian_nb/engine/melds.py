@@ -71,6 +71,18 @@ class Change(NamedTuple):
     target: int
 
 
+class _Among(dict[int, Masks]):
+    """Some melds through one card: for each set of other cards those that need no more, found when first asked for."""
+
+    def __init__(self, card: int, melds: Masks) -> None:
+        self._card, self._melds = 1 << card, melds
+
+    def __missing__(self, cards: int) -> Masks:
+        foreign = ~(cards | self._card)
+        found = self[cards] = tuple([m for m in self._melds if not m & foreign])
+        return found
+
+
 class MeldTable:
     """All melds of one rule set, as masks, and the questions that can be answered from them."""
 
@@ -80,20 +92,21 @@ class MeldTable:
         self.lend = rules.borrowing is Borrowing.ENDS  # a meld may lend cards and stays a meld
         self.goal, self.forcing, self.compulsory = rules.goal, rules.forcing, rules.compulsory
         self.first_turner, self.full_stock = rules.first_turner - 1, rules.full_stock
+        self.last_discard_offered = rules.last_discard_offered
         self.pack = pack = rules.cards
-        sets = []
-        for rank in range(len(pack.ranks)):
-            four = sum(1 << s * pack.width + rank for s in range(4))
-            sets += [four, *(four ^ 1 << c for c in bits(four))]
+        ranks, width = len(pack.ranks), pack.width
+        suit, rank = (1 << ranks) - 1, sum(1 << s * width for s in range(4))
+        fours = [rank << r for r in range(ranks)]
+        sets = [m for four in fours for m in (four, *(four ^ 1 << c for c in bits(four)))]
         self.melds: Masks = (*sets, *sorted(set(self._all_runs()), key=lambda m: (m.bit_count(), m)))
         self.is_meld = frozenset(self.melds)
         self.of: dict[int, Masks] = {c: tuple(m for m in self.melds if m >> c & 1) for c in pack.codes}
-        suit, width = (1 << len(pack.ranks)) - 1, pack.width
-        rank = sum(1 << s * width for s in range(4))
-        self._row = {c: suit << c // width * width & ~(1 << c) for c in pack.codes}
-        self._column = {c: rank << c % width & ~(1 << c) for c in pack.codes}
-        self._runs: dict[int, dict[int, Masks]] = {c: {} for c in pack.codes}
-        self._sets: dict[int, dict[int, Masks]] = {c: {} for c in pack.codes}
+        # Of each card: the others of its suit and the runs with them, the others of its rank and the sets with them.
+        self._lines: dict[int, tuple[int, _Among, int, _Among]] = {}
+        for c, melds in self.of.items():
+            row, column = (line & ~(1 << c) for line in (suit << c // width * width, rank << c % width))
+            runs = _Among(c, tuple(m for m in melds if m & row))
+            self._lines[c] = row, runs, column, _Among(c, tuple(m for m in melds if m & column))
         self.near, self.idle = self._neighbours()
         self._with_others = rules.laying is Laying.ANY_LEGAL_LAYOUT  # further hand cards may go down
         self._as_it_lies = rules.force_reach is ForceReach.AS_IT_LIES  # a force moves no meld
@@ -123,19 +136,8 @@ class MeldTable:
 
     def through(self, card: int, cards: int) -> Masks:
         """All melds through a card that need only cards of this mask beside it."""
-        row = cards & self._row[card]
-        runs = self._runs[card].get(row)
-        if runs is None:
-            runs = self._runs[card][row] = self._among(card, row)
-        column = cards & self._column[card]
-        sets = self._sets[card].get(column)
-        if sets is None:
-            sets = self._sets[card][column] = self._among(card, column)
-        return sets + runs if sets and runs else sets or runs
-
-    def _among(self, card: int, cards: int) -> Masks:
-        foreign = ~(cards | 1 << card)
-        return tuple([m for m in self.of[card] if not m & foreign])
+        row, runs, column, sets = self._lines[card]
+        return sets[cards & column] + runs[cards & row]
 
     def _partitions(self, cards: int) -> tuple[Masks, ...]:
         """Every way to split these cards wholly into melds."""
@@ -173,6 +175,8 @@ class MeldTable:
     def forces(self, melds: Masks, card: int) -> list[Masks]:
         """Every layout in which the card fits with no hand card."""
         if not melds:
+            return []
+        if sum(melds) & self.near[card] in self.idle[card]:
             return []
         if self._as_it_lies:
             return self._grown(melds, self.through(card, sum(melds)), False)

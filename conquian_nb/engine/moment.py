@@ -18,7 +18,7 @@ from .rules import RuleSet
 class Moment:
     """What is on the table at one moment. Immutable, comparable, hashable. Seats are numbered from 1."""
 
-    __slots__ = (*(f"_{name}" for name in Fields._fields), "_legal")
+    __slots__ = (*(f"_{name}" for name in Fields._fields), "_cards", "_legal")
     _table: MeldTable
     _phase: str
     _actor: int
@@ -33,6 +33,7 @@ class Moment:
     _round: int
     _picks: tuple[int, ...]
     _unseen: tuple[tuple[int, ...], int, int]
+    _cards: tuple[int, ...]  # of each seat, hand and melds together
     _legal: tuple[Action, ...] | None
 
     def __init__(self) -> None:
@@ -65,11 +66,14 @@ class Moment:
         new = object.__new__(cls)
         new._table, new._phase, new._actor, new._victim, new._card, new._by, new._thrown = fields[:7]
         new._hands, new._melds, new._stock, new._dead, new._round, new._picks, new._unseen = fields[7:]
-        new._legal = None
+        new._cards, new._legal = new._each_cards(), None
         return new
 
+    def _each_cards(self) -> tuple[int, ...]:
+        return tuple([hand | sum(melds) for hand, melds in zip(self._hands, self._melds, strict=True)])
+
     def _fields(self) -> Fields:
-        return Fields(*(getattr(self, name) for name in Moment.__slots__[:-1]))
+        return Fields(*(getattr(self, f"_{name}") for name in Fields._fields))
 
     def _identity(self) -> tuple[object, ...]:
         f = self._fields()
@@ -81,7 +85,7 @@ class Moment:
         new._table, new._phase, new._actor, new._victim = self._table, self._phase, self._actor, self._victim
         new._card, new._by, new._thrown, new._hands = self._card, self._by, self._thrown, self._hands
         new._melds, new._stock, new._dead, new._round = self._melds, self._stock, self._dead, self._round
-        new._picks, new._unseen, new._legal = self._picks, self._unseen, None
+        new._picks, new._unseen, new._cards, new._legal = self._picks, self._unseen, self._cards, None
         return new
 
     @property

@@ -6,7 +6,7 @@ Sentences put cards in by their form: ``_("{card:The} is dead.").format(card=car
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .language import spoken
 
@@ -65,8 +65,7 @@ def the_suit(suit: str) -> str:
     return f"{'the' if spoken() == 'en' else 'las' if name.endswith('as') else 'los'} {name}"
 
 
-@dataclass(frozen=True)
-class Rank:
+class Rank(NamedTuple):
     """A rank that is put into a sentence by its form, ``{low:of}``: one of `FORMS` but ``o``; without one its name.
 
     >>> f"{Rank('2')} {Rank('5'):to}"

@@ -18,10 +18,10 @@ OFFER, FORCE, DISCARD, SWAP, WON, DRAWN = "o", "f", "d", "s", "w", "draw"
 ENDED = frozenset((WON, DRAWN))
 PHASES = {OFFER: "offer", FORCE: "force", DISCARD: "discard", SWAP: "swap", WON: "over", DRAWN: "over"}
 
-_WHO = re.compile(
-    r"(?P<seat>[1-4])(?:(?P<phase>[odw])|f(?P<victim>[1-4])|s(?P<round>[1-9])(?::(?P<picks>.+))?)|draw")
-_OFFER = re.compile(r"(?P<card>.{2,4})(?P<seat>[1-4])(?P<how>[td])")
-_UNSEEN = re.compile(r"\?([1-9][0-9]?)")
+# Texts: re compiles what is read first when it is, and keeps it.
+_WHO = r"(?P<seat>[1-4])(?:(?P<phase>[odw])|f(?P<victim>[1-4])|s(?P<round>[1-9])(?::(?P<picks>.+))?)|draw"
+_OFFER = r"(?P<card>.{2,4})(?P<seat>[1-4])(?P<how>[td])"
+_UNSEEN = r"\?([1-9][0-9]?)"
 
 
 class PositionError(ValueError):
@@ -117,7 +117,7 @@ class _Reader:
         self.places: dict[int, str] = {}
 
     def fields(self) -> Fields:
-        who = _WHO.fullmatch(self.words[1])
+        who = re.fullmatch(_WHO, self.words[1])
         if not who:
             said = _("Who acts: {text} can’t be read: write seat and phase, such as 1o, 2f1, 1d, 2s1:4s, 1w, or draw.")
             raise PositionError(said.format(text=shown(self.words[1])))
@@ -172,7 +172,7 @@ class _Reader:
     def _pile(self, text: str, place: str) -> tuple[tuple[int, ...], int]:
         if text == "-":
             return (), 0
-        unseen = _UNSEEN.fullmatch(text)
+        unseen = re.fullmatch(_UNSEEN, text)
         return ((), int(unseen[1])) if unseen else (self._read(text, place), 0)
 
     def _offer(self, phase: str) -> tuple[int, int, bool]:
@@ -180,7 +180,7 @@ class _Reader:
         wanted = phase in (OFFER, FORCE)
         if word == "-" and not wanted:
             return -1, -1, False
-        match = _OFFER.fullmatch(word)
+        match = re.fullmatch(_OFFER, word)
         if not wanted:
             said = _("The offer: no card is on offer in this phase, so write - and not {text}.")
             raise PositionError(said.format(text=shown(word)))

@@ -6,8 +6,8 @@ A point is read in exactly one function of the engine; everything else calls tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from functools import partial
 from typing import Any, Self
 
 from .cards import Pack, pack_of, shown
@@ -161,48 +161,83 @@ _RANKS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+_NAIBI: dict[str, Any] = {
+    "pack": PackPoint.SPANISH_40, "players": 2, "hand_size": 10, "ace": Ace.LOW,
+    "longest_run": LongestRun.GOAL_MINUS_THREE, "first_card": FirstCard.NON_DEALER_TURNS,
+    "dead_cards": DeadCards.FACE_DOWN, "laying": Laying.WITH_TAKEN_CARD, "borrowing": Borrowing.ANY,
+    "duty": Duty.MAY_BE_FORCED, "force_reach": ForceReach.REARRANGED, "swap": 0,
+    "empty_stock": EmptyStock.THROWS_PLAYED_OUT,
+}
+POINTS = tuple(_NAIBI)
+
+
 class RuleSet:
-    """One rule set: a value for every rule point. Equal when the points are, whatever the preset is called.
+    """One rule set: a value for every rule point. Immutable; equal when the points are, whatever the preset is called.
+
+    Points not given are read as in *naibi*. Raises RuleError for rules nobody can play.
 
     >>> house = PRESETS["naibi"].replace(borrowing="ends", players=3, hand_size=8)
     >>> str(house), house.goal
     ('naibi+players=3,hand_size=8,borrowing=ends', 9)
     """
 
-    name: str = field(default="naibi", compare=False)
-    pack: PackPoint = PackPoint.SPANISH_40
-    players: int = 2
-    hand_size: int = 10
-    ace: Ace = Ace.LOW
-    longest_run: LongestRun = LongestRun.GOAL_MINUS_THREE
-    first_card: FirstCard = FirstCard.NON_DEALER_TURNS
-    dead_cards: DeadCards = DeadCards.FACE_DOWN
-    laying: Laying = Laying.WITH_TAKEN_CARD
-    borrowing: Borrowing = Borrowing.ANY
-    duty: Duty = Duty.MAY_BE_FORCED
-    force_reach: ForceReach = ForceReach.REARRANGED
-    swap: int = 0
-    empty_stock: EmptyStock = EmptyStock.THROWS_PLAYED_OUT
+    # No dataclass: to load what makes one takes a third of the time in which all of the engine is imported.
+    __slots__ = ("name", *POINTS, "cards", "_hash")
+    name: str
+    pack: PackPoint
+    players: int
+    hand_size: int
+    ace: Ace
+    longest_run: LongestRun
+    first_card: FirstCard
+    dead_cards: DeadCards
+    laying: Laying
+    borrowing: Borrowing
+    duty: Duty
+    force_reach: ForceReach
+    swap: int
+    empty_stock: EmptyStock
+    cards: Pack  # the pack itself
+    _hash: int
 
-    def __post_init__(self) -> None:
-        _check_number("players", self.players, 2, 4)
-        _check_number("hand_size", self.hand_size, 7, 10)
-        _check_number("swap", self.swap, 0, 9)
-        if self.players * self.hand_size >= len(self.cards):
+    def __init__(self, name: str = "naibi", **points: Any) -> None:
+        of = {**_NAIBI, **points}
+        _check_number("players", of["players"], 2, 4)
+        _check_number("hand_size", of["hand_size"], 7, 10)
+        _check_number("swap", of["swap"], 0, 9)
+        cards = pack_of(_RANKS[of["pack"]])
+        if of["players"] * of["hand_size"] >= len(cards):
             raise RuleError(
                 _("hand_size={hand} with players={players} leaves no card to turn in a pack of {pack}.").format(
-                    hand=self.hand_size, players=self.players, pack=len(self.cards)))
+                    hand=of["hand_size"], players=of["players"], pack=len(cards)))
+        of |= {"name": name, "cards": cards, "_hash": hash(tuple(of.values()))}
+        for slot, value in of.items():
+            object.__setattr__(self, slot, value)
+
+    def __setattr__(self, point: str, value: object = None) -> None:
+        raise AttributeError("A rule set can’t be changed; replace() gives another one.")
+
+    __delattr__ = __setattr__
+
+    def _points(self) -> dict[str, Any]:
+        return {point: getattr(self, point) for point in POINTS}
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, RuleSet) and self._points() == other._points())
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"RuleSet.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[partial[RuleSet], tuple[()]]:
+        return partial(RuleSet, self.name, **self._points()), ()
 
     @property
     def goal(self) -> int:
         """How many melded cards win: always one more than the hand (naibi)."""
         return self.hand_size + 1
-
-    @property
-    def cards(self) -> Pack:
-        """The pack itself."""
-        return pack_of(_RANKS[self.pack])
 
     @property
     def run_limit(self) -> int:
@@ -250,8 +285,8 @@ class RuleSet:
 
         Raises RuleError, which names the point, for unknown points or readings and for rules nobody can play.
         """
-        changed: dict[str, Any] = {point: _reading(point, value) for point, value in points.items()}
-        return replace(self, **changed)
+        changed = {point: _reading(point, value) for point, value in points.items()}
+        return RuleSet(self.name, **self._points() | changed)
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
@@ -282,7 +317,6 @@ class RuleSet:
         return self.name + ("+" + ",".join(changed) if changed else "")
 
 
-POINTS = tuple(f.name for f in fields(RuleSet) if f.name != "name")
 READINGS: dict[str, type[Reading]] = {
     "pack": PackPoint, "ace": Ace, "longest_run": LongestRun, "first_card": FirstCard, "dead_cards": DeadCards,
     "laying": Laying, "borrowing": Borrowing, "duty": Duty, "force_reach": ForceReach, "empty_stock": EmptyStock,
@@ -312,7 +346,7 @@ def _reading(point: str, value: object) -> object:
 
 
 def _presets(**changes: dict[str, object]) -> dict[str, RuleSet]:
-    return {name: RuleSet(name, **points) for name, points in changes.items()}  # type: ignore[arg-type]
+    return {name: RuleSet(name, **points) for name, points in changes.items()}
 
 
 PRESETS = _presets(
