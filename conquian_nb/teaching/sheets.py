@@ -186,12 +186,16 @@ def _exercise(sheet_name: str, number: int, asked: Asked) -> Exercise:
 
 
 def _quiz_exercise(number: int, asked: Question) -> Exercise:
-    position = asked.position
-    offered = [
-        Offered(text, ((Plain(label(position, position.action(text))),),) if asked.form == "table" and position else
-        parse_text(named(text))) for text in asked.choices
-    ]  # fmt: skip
-    return Exercise(str(number), asked, tuple(offered), NAMES, f"{asked.kind}, level {asked.level}")
+    offered = tuple(
+        Offered(text, _quiz_words(asked, text, words)) for text, words in zip(asked.choices, asked.words, strict=True)
+    )
+    return Exercise(str(number), asked, offered, NAMES, f"{asked.kind}, level {asked.level}")
+
+
+def _quiz_words(asked: Question, text: str, words: str) -> Prose:
+    if asked.form == "table" and asked.position:
+        return ((Plain(label(asked.position, asked.position.action(text))),),)
+    return parse_text(named(words))
 
 
 def _words(ask: Ask, choice: Choice) -> Prose:

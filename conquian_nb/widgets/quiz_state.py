@@ -145,7 +145,8 @@ class QuizState:
     def offered(self, ask: Question) -> tuple[tuple[str, str], ...]:
         """The answers that can be chosen, and what their buttons say; none where a list of them would tell."""
         if ask.form == "choice":
-            return tuple((text, signs(text, self.names)) for text in ask.choices)
+            pairs = zip(ask.choices, ask.words, strict=True)
+            return tuple((text, signs(words, self.names)) for text, words in pairs)
         position = ask.position
         if ask.form == "cards" or position is None or _to_take(ask):
             return ()
@@ -158,7 +159,7 @@ class QuizState:
         reason = to_plain(by_name(ask.solution, self.names)) in said
         if ask.form != "choice":
             return ask.solution
-        right = signs(ask.accepted[0], ())
+        right = signs(next(answer.words for answer in ask.question.answers if answer.right), ())
         return f"*{right}*" if reason else f"*{right}*{'' if right.endswith('.') else '.'} {ask.solution}"
 
     # answering
@@ -356,17 +357,16 @@ def said_anew(state: QuizState) -> QuizState:
         asked = tuple(next_question(state.seed, row, state.kinds, state.rule_text) for row in rows)
     else:
         asked = quiz(state.seed, state.n, state.kinds, state.level, state.rule_text)
-    old = zip(state.asked, asked, state.replies, strict=False)
-    replies = tuple(_marked_anew(was, now, reply, state.names) for was, now, reply in old)
+    old = zip(asked, state.replies, strict=False)
+    replies = tuple(_marked_anew(now, reply, state.names) for now, reply in old)
     return replace(state, asked=asked, replies=replies, refusal=None, news="")
 
 
-def _marked_anew(was: Question, now: Question, reply: Reply, names: tuple[str, ...]) -> Reply:
+def _marked_anew(now: Question, reply: Reply, names: tuple[str, ...]) -> Reply:
     if reply.verdict is None:
         return reply
-    text = now.choices[was.choices.index(reply.text)] if reply.text in was.choices else reply.text
-    verdict = mark(now, text)
-    return replace(reply, text=text, verdict=replace(verdict, remark=by_name(verdict.remark, names)))
+    verdict = mark(now, reply.text)
+    return replace(reply, verdict=replace(verdict, remark=by_name(verdict.remark, names)))
 
 
 def _to_take(ask: Question) -> bool:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from conquian_nb.engine.language import speaking
 from conquian_nb.lessons.quiz import QuizError, question, quiz
 from conquian_nb.widgets.quiz_pictures import rows_of, show_question
 from conquian_nb.widgets.quiz_state import QuizState
@@ -222,3 +223,15 @@ def test_two_hands_that_lost_lie_side_by_side():
 def test_a_picture_shows_what_the_seat_sees():
     asked = question("rows", 1, "next", 2)
     assert show_question(asked).position == str(asked.position)
+
+
+def test_a_quiz_in_spanish_keeps_its_answers_in_the_words_of_all_languages():
+    with speaking("es"):
+        state = QuizState.start("Monday", 1, "meld")
+        [ask] = state.asked
+        given, said = state.offered(ask)[0]
+        assert given in ask.choices
+        assert said != given
+        assert said.startswith(("Sí", "No"))
+        answered = state.answer(given)
+    assert answered.reply(ask).text == given
