@@ -8,8 +8,12 @@ from conquian_nb import PRESETS, Cards, Deal, IllegalAction, RuleSet, fits, layo
 from conquian_nb.analysis.outlook import outs, unseen
 from conquian_nb.engine.match import Match, hand_value, stake_after
 from conquian_nb.engine.melds import meld_table
+from conquian_nb.engine.pan_melds import is_meld as is_pan_meld
+from conquian_nb.engine.pan_rules import PanRules
+from conquian_nb.lessons.pan_round import pan_round
 from conquian_nb.lessons.puzzles import puzzle
 from conquian_nb.widgets import comparison, play_on
+from conquian_nb.widgets.pan_explorer_state import ExplorerState
 
 NAIBI = PRESETS["naibi"]
 PACK = NAIBI.cards.all
@@ -160,3 +164,33 @@ class TestScoring:
     def test_two_counts_two_leaders(self):
         told = comparison(play_on(Match(("Ana", "Beto")), 10, seed=51))[0]
         assert told == "By the flat point Beto leads, 4 to 2; by the schedule Ana leads, 54 to 26."
+
+
+class TestPanguingue:
+    def test_meld_or_not(self):
+        assert [is_pan_meld(text, PanRules()) for text in ("5c5c5d", "KcKcKd", "6h7hJh", "3s3s3s3s")] == [
+            False, True, True, True,
+        ]  # fmt: skip
+
+    def test_a_rope_of_spades_for_five_players(self):
+        assert [ExplorerState.start(text, 5).together for text in ("JsQsKs", "JhQhKh")] == [8, 4]
+
+    def test_a_fourth_seven(self):
+        assert [ExplorerState.start(text).each for text in ("7s7s7s", "7s7s7s7s")] == [4, 6]
+        assert not is_pan_meld("7h7s7s7s", PanRules())
+
+    def test_nothing_is_paid_twice(self):
+        positions = pan_round().positions()
+        paid = [{p.kind for p in positions[step].payments} for step in (17, 18, 55)]
+        assert paid == [{"valle_set"}, {"more_valle_set"}, set()]
+        assert str(pan_round().actions()[25]) == "borrow 7d1 with 5d6d"
+
+    def test_the_ace_of_clubs_costs_a_condition(self):
+        end = pan_round().positions()[-1]
+        assert sum(p.chips for p in end.payments if p.payer == 1) == 6
+        assert ExplorerState.start("AsAsAs").each == 2
+        assert ExplorerState.start("AcAsAsAs").each == 0
+
+    def test_what_the_text_points_at(self):
+        actions = [str(action) for action in pan_round().actions()]
+        assert (actions[11], actions[53], actions[62]) == ("lay JsJsJs", "demand", "take add Ac 2")

@@ -95,7 +95,7 @@ def test_cards_are_picked_by_mouse_keys_and_touch(explorer, page):
     button = explorer.get_by_role("button", name=re.compile("^7♥"))
     button.focus()
     page.keyboard.press("Enter")
-    expect(live).to_contain_text("four sevens: hearts, spades, spades and spades. Each opponent pays 2 chips")
+    expect(live).to_contain_text("No meld. A set of sevens is all of one suit or has three suits, and here are two.")
     explorer.get_by_label("Look at").select_option("5c5c5d")
     expect(live).to_contain_text("No meld. A set of fives is all of one suit or has three suits")
     explorer.get_by_label("Cards", exact=True).fill("8h <b>")
