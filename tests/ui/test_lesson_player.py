@@ -1,6 +1,7 @@
 """Lesson 1 in a real JupyterLab: from the deal to the win, by mouse, keyboard and touch; nothing fires twice."""
 
 import re
+from importlib import resources
 
 import pytest
 from playwright.sync_api import expect
@@ -309,3 +310,36 @@ def test_an_error_in_a_handler_is_shown(lab, new_page):
         player = Player(page)
         player.button("Next step").click(timeout=WAIT)
         player.says("Something went wrong while drawing. Your lesson is safe")
+
+
+def test_progress_is_kept_beside_the_notebook_and_survives_a_corrected_text(lab, new_page):
+    text = (resources.files("conquian_nb.lessons") / "first_deal.toml").read_text(encoding="utf-8")
+    (lab.root / "mine.toml").write_text(text, encoding="utf-8")
+    lab.write(
+        "kept.ipynb",
+        "from conquian_nb.widgets import lesson, quiz\nlesson('mine.toml', progress=True)",
+        "quiz('kept', 'meld', 3, progress=True)",
+    )
+    with new_page() as page:
+        lab.open(page, "kept.ipynb")
+        player = Player(page).ready()
+        player.next(QUESTION_AT)
+        player.press("Take Q♥︎ with Q♣︎ Q♠︎ from hand", "Next step")
+        player.at(QUESTION_AT + 1)
+        quiz = page.locator(".cq-quiz")
+        quiz.locator(".cq-answers button").first.click()
+        expect(quiz.locator(".verdict")).to_be_visible()
+        mark = quiz.locator(".cq-progress li").first.get_attribute("data-state")
+        assert mark in ("right", "wrong")
+        assert (lab.root / "conquian-progress.json").exists()
+        corrected = text.replace('heading = "The first set"', 'heading = "Her first set"')
+        assert corrected != text
+        (lab.root / "mine.toml").write_text(corrected, encoding="utf-8")
+        lab.open(page, "kept.ipynb")
+        player.ready()
+        player.at(QUESTION_AT + 1)
+        player.says("You are back where you left off.")
+        expect(player.box.get_by_role("heading", name="Her first set")).to_be_visible()
+        player.press("Back")
+        expect(player.box.locator(".verdict.good")).to_be_visible()
+        expect(quiz.locator(".cq-progress li").first).to_have_attribute("data-state", mark)
