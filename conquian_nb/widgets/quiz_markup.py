@@ -68,7 +68,8 @@ def summary(state: QuizState) -> str:
     head = f"<tr>{''.join(f'<th>{text}</th>' for text in heads)}</tr>"
     table = f'<table class="grid cq-results"><thead>{head}</thead><tbody>{rows}</tbody></table>'
     said = _("{n} of {all} right").format(n=state.right, all=state.n)
-    return f'<h3>{said}</h3><div class="scroll">{table}</div>{_beliefs(state)}'
+    scrolled = f'<div class="scroll" role="region" aria-label="{html.escape(said)}" tabindex="0">{table}</div>'
+    return f"<h3>{said}</h3>{scrolled}{_beliefs(state)}"
 
 
 def _beliefs(state: QuizState) -> str:
