@@ -46,16 +46,18 @@ class Desk(Generic[S]):
         self._labels_in = ""
         self._showing = False
 
-    def do(self, verb: Callable[[S], S]) -> None:
+    def do(self, verb: Callable[[S], S], *, stays: bool = False) -> None:
         """Apply a verb to the state and show the result; an error in the verb leaves the state as it was.
 
+        With `stays` it is one that lets stay what the last one has said.
         A kernel may answer a page in two threads; one verb is carried out at a time.
         """
         with LOCK, speaking(self.language):
             try:
                 before, self.state = self.state, verb(self.state)
                 if self.state is not before:
-                    self._last = before, verb
+                    start, last = self._last
+                    self._last = (start, lambda state: verb(last(state))) if stays else (before, verb)
                 self.show()
             except Exception as error:  # whatever it is, the reader must see it
                 self.tell(error)

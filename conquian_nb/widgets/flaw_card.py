@@ -13,39 +13,31 @@ from conquian_nb.engine.language import _, later
 
 from . import markup, rules_markup
 from .buttons import button, visible
-from .canvas import LOCK, TablePicture
+from .canvas import TablePicture
+from .desk import Desk
 from .flaws import flaws
 from .labels import labelled
 from .rules_state import RulesState
 
-Do = Callable[[Callable[[RulesState], RulesState]], None]
 NARROW = 600  # a room of fewer pixels gets the picture that is laid out for 480
 
 
 class FlawCard:
     """Shows the demonstration a state is at; passes the page's theme on, for the picture is what hears of it."""
 
-    def __init__(
-        self,
-        do: Do,
-        say: Callable[[], RulesState],
-        theme: Callable[[Theme], None],
-        redraw: Callable[[], None],
-        error: Callable[[Exception], None],
-    ) -> None:
-        self._do, self._state, self._redraw, self._width = do, say, redraw, 700
-        self._showing = False
+    def __init__(self, desk: Desk[RulesState], theme: Callable[[Theme], None]) -> None:
+        self._desk, self._width, do = desk, 700, desk.do
         self._picture = TablePicture()
         self._picture.on_theme(theme)
         self._picture.on_width(self._room)
-        self._picture.on_error(error)
+        self._picture.on_error(desk.tell)
         self._which = labelled(
             Dropdown(),
             options=lambda: [(f"{flaw.source}: {flaw.title}", n) for n, flaw in enumerate(flaws())],
             description=later("Show"),
             tooltip=later("What is broken, and where"),
         )
-        self._which.observe(self._chosen, "value")
+        desk.observe(self._which, lambda flaw: do(lambda state: state.show_flaw(flaw)))
         self._back = button(later("Back"), lambda: do(lambda s: s.go(s.frame - 1)), "back")
         self._next = button(later("Next step"), lambda: do(lambda s: s.go(s.frame + 1)), "next", "primary")
         self._count, self._said, self._counts = HTML(), HTML(), HTML()
@@ -60,11 +52,9 @@ class FlawCard:
 
     def show(self, theme: Theme) -> None:
         """Bring the card up to date with the state."""
-        state = self._state()
+        state = self._desk.state
         frame, last = state.shown_frame, len(state.shown_flaw.frames)
-        self._showing = True
         self._which.value = state.flaw
-        self._showing = False
         self._back.disabled, self._next.disabled = state.frame == 0, state.frame == last - 1
         self._count.value = _("<b>Step {n}</b> of {all}").format(n=state.frame + 1, all=last)
         self._said.value = rules_markup.frame(frame)
@@ -75,14 +65,9 @@ class FlawCard:
             look = Look(width=self._width, theme=theme, seat=frame.seat)
             self._picture.draw(scene(frame.position, look, frame.last), look.deck, theme)
 
-    def _chosen(self, change: dict[str, int]) -> None:
-        with LOCK:
-            if not self._showing:
-                self._do(lambda state: state.show_flaw(change["new"]))
-
     def _room(self, room: int) -> None:
         self._width = 480 if room < NARROW else 700
-        self._redraw()
+        self._desk.redraw()
 
 
 def _intro() -> str:

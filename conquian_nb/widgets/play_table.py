@@ -41,6 +41,14 @@ SIZES = {
     "small": (480, later("small")),
     "large": (1000, later("large, for a projector")),
 }
+GAMES = {  # presets whose names are words
+    "nine_card": later("nine card"),
+    "full_pack": later("full pack"),
+    "three_players": later("three players"),
+    "four_players": later("four players"),
+    "no_courts": later("no courts"),
+    "foster_1897": "foster 1897",
+}
 SCORINGS = {POINTS: later("points for the loser’s cards"), FLAT: later("one point a deal")}
 
 
@@ -215,7 +223,7 @@ class PlayTable:
         advice = await asyncio.to_thread(advise, now.known, None, len(now.actions) + 1)
         self._work.done("advice")
         if _same_moment(now, self.state) and self.state.acts:
-            self._desk.do(lambda t: t.advised(advice))
+            self._desk.do(lambda t: t.advised(advice), stays=True)
         self._go_on()
 
     # the review
@@ -335,7 +343,7 @@ def _redealt(now: Table, rules: str, seed: str, fresh: str, scoring: str, total:
 def _choices() -> dict[str, Any]:
     return {
         "strengths": [[name, strength_name(name)] for name in (*BOTS, PERSON)],
-        "presets": [[name, name.replace("_", " ")] for name in PRESETS],
+        "presets": [[name, _(GAMES.get(name, name))] for name in PRESETS],
         "decks": [[deck, name] for name, deck in deck_options()],
         "sizes": [[name, _(text)] for name, (_width, text) in SIZES.items()],
         "paces": [[name, _(name)] for name in PACES],

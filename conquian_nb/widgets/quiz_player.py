@@ -103,6 +103,7 @@ class QuizPlayer:
         self._words = self._stage.carry(
             said=text(), progress=text(), refused=text(), end=text(), code=text(), data=text()
         )
+        self._formed: tuple[object, ...] = ()
         self._build()
         self._desk.show()
 
@@ -258,6 +259,10 @@ class QuizPlayer:
         self._show_form(s)
 
     def _show_form(self, s: QuizState) -> None:
+        asked = s.seed, s.n, s.rule_text, s.kinds, s.level, s.adaptive
+        if asked == self._formed:
+            return  # what the reader is about to set up stays
+        self._formed = asked
         self._seed.value, self._count.value, self._rules.value = s.seed, s.n, s.rule_text
         self._kind.value = ",".join(s.kinds or ())
         self._hard.value = ADAPTING if s.adaptive else RISING if s.level is None else str(s.level)

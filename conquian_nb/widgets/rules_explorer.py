@@ -99,7 +99,7 @@ class RulesExplorer:
         self._open = button(later("Open a deal under these rules"), lambda: do(RulesState.open_deal))
         self._deal = ShareLine(label=later("Deal"))
         self._language = LanguageChoice(self._desk.speak)
-        self._flaws = FlawCard(do, lambda: self.state, self._restyle, self._desk.redraw, self._desk.tell)
+        self._flaws = FlawCard(self._desk, self._restyle)
         self._arrange()
         self._listen()
 

@@ -300,7 +300,7 @@ class Session:
 
     def other_layout(self) -> Session:
         """Show the next layout that goes with the chosen cards."""
-        return replace(self, choosing=replace(self.choosing, nth=self.choosing.nth + 1))
+        return replace(self, choosing=replace(self.choosing, nth=self.choosing.nth + 1), refusal=None, news="")
 
     def put_down(self) -> Session:
         """Choose nothing after all."""

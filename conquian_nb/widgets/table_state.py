@@ -227,7 +227,7 @@ class Table:
 
     def other_layout(self) -> Table:
         """Show the next layout that goes with the chosen cards."""
-        return replace(self, choosing=replace(self.choosing, nth=self.choosing.nth + 1))
+        return replace(self, choosing=replace(self.choosing, nth=self.choosing.nth + 1), refusal=None, news="")
 
     def put_down(self) -> Table:
         """Choose nothing after all."""
