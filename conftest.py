@@ -28,6 +28,15 @@ def no_settings_of_the_reader(tmp_path_factory):
         yield
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """In several processes: file by file, in the order below."""
+    from xdist.scheduler import LoadFileScheduling
+
+    config.option.loadscopereorder = False
+    return LoadFileScheduling(config, log)
+
+
 def pytest_collection_modifyitems(items):
     """Tests first, then notebooks, then the browser: its event loop stays open and would stop nbval's."""
     for item in items:

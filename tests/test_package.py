@@ -79,7 +79,7 @@ def test_readme_has_one_command_to_open_and_one_to_test():
     assert opens == ["python3", "-m", "conquian_nb"]
     installing, tests = (shlex.split(half) for half in testing.split(" && "))
     assert installing == ["python3", "-m", "pip", "install", "-e", ".[test]"]
-    assert tests == ["python3", "-m", "pytest"]
+    assert tests == ["python3", "-m", "pytest", "-n", "2"]
 
 
 def test_ci_runs_what_the_readme_says():
