@@ -124,7 +124,9 @@ def test_the_round_is_stepped_through(lesson, page):
 
 
 def test_a_turn_is_played_with_buttons_cards_keys_and_taps(seat, page):
+    before = seat.position
     seat.press("Stay in")
+    seat.changed_from(before)
     seat.my_turn()
     before = seat.position
     for _turn in range(3):
@@ -201,7 +203,9 @@ def test_after_a_reload_and_run_again_the_table_stands(page, lab):
     lab.write("pan.ipynb", "from conquian_nb.widgets import pan_table\npan_table(seed='monday', pace='at once')")
     lab.open(page, "pan.ipynb")
     seat = PanSeat(page).ready()
+    start = seat.position
     seat.press("Stay in")
+    seat.changed_from(start)
     seat.my_turn()
     before = seat.position
     lab.reload(page)
