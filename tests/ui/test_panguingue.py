@@ -100,9 +100,11 @@ def test_cards_are_picked_by_mouse_keys_and_touch(explorer, page):
     expect(live).to_contain_text("No meld. A set of fives is all of one suit or has three suits")
     explorer.get_by_label("Cards", exact=True).fill("8h <b>")
     page.keyboard.press("Enter")
-    expect(live).to_contain_text("8h")
+    expect(live).to_contain_text("No card can be read at “<b>”")
     expect(explorer.get_by_role("button", name="Put 5♣")).to_have_count(2)
     explorer.get_by_role("button", name="Undo").click()
+    expect(live).to_contain_text("No meld. A set of sevens")
+    explorer.get_by_label("Look at").select_option("jack, queen and king of spades")
     explorer.get_by_label("Players in the round").select_option("8")
     expect(live).to_contain_text("7 opponents pay 14 chips")
 
