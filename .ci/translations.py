@@ -8,13 +8,14 @@ every text for readers in a TOML file of ``lessons/`` into a catalogue named aft
 translation as long as not a letter of it changes; a text that is gone leaves its catalogue. All are compiled too.
 """
 
+import ast
 import io
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -30,7 +31,6 @@ from conquian_nb.lessons.waiting import read_endings
 
 PACKAGE = Path(__file__).parents[1] / "conquian_nb"
 LOCALE = PACKAGE / "locale"
-KEYWORDS = {"_": None, "later": None, "several": (1, 2), "about": ((1, "c"), 2)}
 HEAD = "# Kept up to date by .ci/translations.py; fill in or correct what stands behind msgstr."
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
@@ -54,11 +54,26 @@ class Plain(Catalog):
 
 
 def marked() -> Iterator[tuple[str | tuple[str, str], str | None, str]]:
-    """The texts marked in the Python files: each with its context and the file."""
-    for file, _, text, _, context in extract_from_dir(
-        PACKAGE, [("**.py", "python")], keywords=KEYWORDS, callback=None, directory_filter=None
-    ):
-        yield text, context, file
+    """The texts marked in the Python files, also those inside f-strings: each with its context and the file."""
+    for folder, folders, names in os.walk(PACKAGE):
+        folders.sort()
+        for path in (Path(folder) / name for name in sorted(names) if name.endswith(".py")):
+            for text, context in calls(ast.parse(path.read_text(encoding="utf-8"))):
+                yield text, context, path.relative_to(PACKAGE).as_posix()
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    """The texts that are given to the functions that mark them, in the order in which they are written down."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    for node in sorted(found, key=lambda node: (node.lineno, node.col_offset)):
+        texts = tuple(arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+        match node.func.id, texts:
+            case ("_" | "later"), (text, *_):
+                yield text, None
+            case "several", (one, more, *_):
+                yield (one, more), None
+            case "about", (context, text, *_):
+                yield text, context
 
 
 def lesson_files() -> list[Path]:

@@ -6,6 +6,7 @@ function languageList(get, choose, el) {
   label.className = "cq-field cq-language";
   label.append(name, list);
   list.addEventListener("change", () => choose(list.value));
+  list.addEventListener("keydown", (e) => { if (e.key.startsWith("Arrow")) e.stopPropagation(); });  // else JupyterLab takes them
   el.append(label);
   let tries = 0;
   const mark = () => {

@@ -141,7 +141,7 @@ function settings(model, { follow, tell, says, share, language }, seen) {
 
   const [deck, showDeck] = list(says("cards"), set("deck")), [size, showSize] = list(says("size"), set("size"));
   const [pace, showPace] = list(says("computer"), set("pace"));
-  const looks = make("details", {}, make("summary", { text: says("looks") }), make("div", { class: "stack" }, deck, language(), size, pace));
+  const looks = make("details", {}, make("summary", { text: says("looks") }), make("div", { class: "stack" }, deck, size, pace));
 
   const kept = share("saved", "cq-saved", { label: "saved_table" });
   const paste = make("textarea", { rows: 3, spellcheck: false });
@@ -172,7 +172,7 @@ function settings(model, { follow, tell, says, share, language }, seen) {
     }
     shown(kept, !!model.get("saved"));
   };
-  return follow(make("div", { class: "stack cq-settings" }, sitting, seen, fresh, looks, save), show, "settings", "saved");
+  return follow(make("div", { class: "stack cq-settings" }, sitting, language(), seen, fresh, looks, save), show, "settings", "saved");
 }
 
 // An action written as text.

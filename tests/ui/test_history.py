@@ -93,7 +93,7 @@ def test_flash_cards_are_turned_by_keys_and_come_in_the_order_of_the_seed(cards,
 
 
 def test_the_whole_screen_turns_spanish(cards):
-    cards.get_by_label("Language").select_option("español")
+    cards.get_by_label("Language").select_option("es")
     expect(cards.get_by_role("button", name="Dar la vuelta")).to_be_visible()
     cards.get_by_role("button", name="Dar la vuelta").click()
     expect(cards.locator(".cq-card")).to_contain_text("Véase también")
