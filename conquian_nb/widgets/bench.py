@@ -79,6 +79,7 @@ class RearrangingBench:
             safe=later("Your cards are safe"),
             box=lambda: self.widget,
             anew=said_anew,
+            together=lambda box: self._stage.together(box),
         )
         self._rows: dict[tuple[str, int], int] = {}  # of the picture, so that it never shrinks under the reader's hand
         self._stage = Stage(

@@ -1,111 +1,33 @@
 """A scene on an ipycanvas canvas, and what the reader does to it: clicks, keys, the page's theme and width.
 
-A page that (re)connects starts from an empty canvas, so the whole scene is painted then; later only what changed.
+A page that (re)connects starts from an empty canvas, so the whole scene is painted then; later only where it changed.
 Faces are painted once each to canvases off screen. A guard in the page (guard.js) takes all events, so that the
 picture traps neither the Tab key nor scrolling, and sends one message for a click or a key.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from contextlib import AbstractContextManager, contextmanager
 from functools import reduce
-from importlib.resources import files
-from itertools import groupby, zip_longest
+from itertools import groupby
 from math import isfinite
-from threading import RLock
 from typing import Any
 
-import anywidget
 import traitlets
 from ipycanvas import Canvas
-from ipycanvas import canvas as ipycanvas_module
-from ipywidgets import Box, Layout
+from ipywidgets import Box, Layout, Widget
 
-from conquian_nb.drawing.deck import Deck, Theme, chip_css
+from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.scene import Scene
-from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text
+from conquian_nb.drawing.shapes import Face, Shape
 from conquian_nb.engine.language import _
-from conquian_nb.widgets.damage import Area, bounds, differences
+from conquian_nb.widgets.damage import Area, bounds, differences, meets
+from conquian_nb.widgets.guard import LOCK, Guard, hold
 from conquian_nb.widgets.painter import SHARP, Painter, painting
-from conquian_nb.widgets.sprites import MARGIN, Sprites
+from conquian_nb.widgets.sprites import MARGIN, MUTE, Sprites
 
-# A page's messages are answered in two threads, a cell's and that of a subshell: one paints at a time. A widget that
-# changes a state of its own takes the lock too.
-LOCK = RLock()
-Kind = tuple[Any, ...]
-LARGE = 25_000  # square pixels; a larger path is an arrow across the table, which hardly comes up again
-SENTENCES = tuple(f"alt{n}" for n in range(8))
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", " ", "Escape")
-
-
-def _packaged(name: str) -> str:
-    return (files("conquian_nb.widgets") / name).read_text("utf-8")
-
-
-GUARD = _packaged("guard.js")  # a function guard(model, find)
-
-
-class Guard(anywidget.AnyWidget):
-    """The picture's ears in the page; it shows nothing and brings the style sheet with it.
-
-    What the picture shows is told sentence by sentence, since at a redraw most of them stay as they are. A panel beside
-    the picture may be its guard as well: then both are one message.
-    """
-
-    _esm = (
-        GUARD
-        + """
-    function render({ model, el }) {
-      el.style.display = "none";
-      return guard(model, () => el.closest(".cq-picture"));
-    }
-    export default { render };
-    """
-    )
-    _css = _packaged("look.css") + chip_css()
-    alt0, alt1, alt2, alt3, alt4, alt5, alt6, alt7 = (traitlets.Unicode("").tag(sync=True) for _ in SENTENCES)
-    picture = traitlets.Unicode("").tag(sync=True)  # what kind of thing it is to a reader who can't see it
-    interactive = traitlets.Bool(False).tag(sync=True)
-    escape = traitlets.Bool(False).tag(sync=True)
-
-    @property
-    def alt(self) -> str:
-        """What the picture shows, in words."""
-        return " ".join(filter(None, (getattr(self, name) for name in SENTENCES)))
-
-    @alt.setter
-    def alt(self, words: str) -> None:
-        sentences = re.split(r"(?<=\.) ", words, maxsplit=len(SENTENCES) - 1)
-        with self.hold_sync():
-            for name, sentence in zip_longest(SENTENCES, sentences, fillvalue=""):
-                setattr(self, name, sentence)
-
-
-@contextmanager
-def hold() -> Iterator[None]:
-    """Send all drawing inside as one message; may be nested, and an error inside leaves nothing switched off."""
-    manager = ipycanvas_module._CANVAS_MANAGER
-    with LOCK:
-        outermost, manager._caching = not manager._caching, True
-        try:
-            yield
-        finally:
-            if outermost:
-                manager._caching = False
-                commands, manager._commands_cache = manager._commands_cache, []
-                buffers, manager._buffers_cache = manager._buffers_cache, []
-                if commands:
-                    manager.send({"dtype": "uint8"}, buffers=[_written(commands), *buffers])
-
-
-def _written(commands: list[list[Any]]) -> bytes:
-    """Commands as a page reads them, a fifth shorter than flush() would write them: a page misses no count of 0."""
-    short = [command[:2] if command[2:] == [0] else command for command in commands]
-    return json.dumps(short, separators=(",", ":")).encode()
 
 
 class TablePicture:
@@ -118,6 +40,8 @@ class TablePicture:
 
     def __init__(self, guard: Guard | None = None) -> None:
         self._canvas = Canvas(width=SHARP * 700, height=SHARP * 479)
+        # Parts are painted here and copied: a browser smooths a shape otherwise where an area's edge cuts it off.
+        self._draft = Canvas(width=self._canvas.width, height=self._canvas.height, **MUTE)
         self._guard = guard or Guard()
         inside = [self._canvas] if guard else [self._canvas, self._guard]
         self.widget = Box(inside, layout=Layout(width="100%", max_width="700px"))
@@ -135,10 +59,10 @@ class TablePicture:
     def draw(self, scene: Scene, deck: Deck = "french", theme: Theme = "light") -> None:
         """Show this scene. Nothing is sent before a page is there to show it."""
         self._scene = (scene, deck, theme)
-        with self._guard.hold_sync():
+        with self.together():
             self._guard.alt, self._guard.picture = scene.alt, _("card table")
-        if self._connected:
-            self._paint(scene, deck, theme)
+            if self._connected:
+                self._paint(scene, deck, theme)
 
     def carry(self, **words: traitlets.TraitType[Any, Any]) -> Guard:
         """Let the picture's own model carry more words to the page, for parts that show them (see parts.py).
@@ -147,6 +71,10 @@ class TablePicture:
         """
         self._guard.add_traits(**{name: trait.tag(sync=True) for name, trait in words.items()})
         return self._guard
+
+    def together(self, *boxes: Widget) -> AbstractContextManager[None]:
+        """Send all that changes inside, the picture and what is in these boxes, as one message."""
+        return self._guard.together(*boxes)
 
     def on_click(self, act: Callable[[float, float], None]) -> None:
         """Call act(x, y) at each click or tap, in the scene's coordinates."""
@@ -225,7 +153,6 @@ class TablePicture:
     def _connect(self) -> None:
         """A page is there: the first, or a new one that knows nothing of what was painted before."""
         with LOCK:
-            ipycanvas_module._CANVAS_MANAGER._current_canvas = None  # else drawing goes astray after a reload
             self._sprites.forget()
             self._shown = None
             self._connected = True
@@ -241,13 +168,16 @@ class TablePicture:
                 return  # the page shows just this
             self._shown = None
             self._resize(scene)
-            self._sprites.from_scratch = areas is None
-            with hold(), painting(self._canvas, self._sprites.path2d, areas=areas) as painter:
-                wanted = [s for s in scene.shapes if areas is None or any(bounds(s).meets(area) for area in areas)]
-                for kind, shapes in groupby(wanted, _together):
-                    self._put(painter, kind, list(shapes), deck, theme)
+            with hold(self._guard):
+                with painting(self._draft if areas else self._canvas) as painter:
+                    wanted = [s for s in scene.shapes if areas is None or meets(s, areas)]
+                    for foot, shapes in groupby(wanted, _foot):
+                        self._put(painter, foot, list(shapes), deck, theme)
+                if areas:
+                    with painting(self._canvas, areas=areas) as painter:
+                        painter.copy(self._draft, 0, 0)
             self._shown = (scene, deck, theme)
-        with hold():  # a message of its own: the picture is not kept waiting
+        with hold(self._guard):  # a message of its own: the picture is not kept waiting
             for w in sorted({shape.w for shape in scene.shapes if isinstance(shape, Face)}):
                 self._sprites.prepare(w, deck, theme)
 
@@ -259,58 +189,29 @@ class TablePicture:
             return None
         return differences(shown.shapes, scene.shapes)
 
-    def _put(self, painter: Painter, kind: Kind, shapes: list[Any], deck: Deck, theme: Theme) -> None:
-        """Paint shapes of one kind that follow one another, or copy them from the canvases that they have."""
-        match kind:
-            case ("cut", foot):
-                left, top, right, _ = reduce(Area.with_, map(bounds, shapes))
-                with painter.within(left, top, right, foot):
-                    self._put(painter, ("card",), shapes, deck, theme)
-            case ("card",):
-                for face in shapes:
-                    painter.copy(self._sprites.card(face, deck, theme), face.x - MARGIN, face.y - MARGIN)
-            case ("box", *_):
-                self._put_boxes(painter, shapes)
-            case ("path" | "text", *_) if stamp := self._sprites.stamp(shapes):
-                painter.copy(*stamp)
-            case _:
-                for shape in shapes:
-                    painter.paint(shape)
-
-    def _put_boxes(self, painter: Painter, boxes: list[Rect]) -> None:
-        """Boxes alike but for their filling. In a row all are painted like the last, and over that those unlike it."""
-        row = self._sprites.row(boxes)
-        if row is None:
-            for _, alike in groupby(boxes, lambda box: box.fill):
-                first, *others = alike
-                stamp = self._sprites.stamp([first], 1 + len(others))
-                for box in (first, *others):
-                    painter.copy(stamp.canvas, stamp.x + box.x - first.x, stamp.y) if stamp else painter.paint(box)
+    def _put(self, painter: Painter, foot: float | None, shapes: list[Shape], deck: Deck, theme: Theme) -> None:
+        """Paint shapes that follow one another; with a foot, they are cards of which nothing shows below it."""
+        if foot is not None:
+            left, top, right, _ = reduce(Area.with_, map(bounds, shapes))
+            with painter.within(left, top, right, foot):
+                self._put(painter, None, shapes, deck, theme)
             return
-        painter.copy(*row.like_last)
-        if row.like_first:
-            between = (boxes[row.firsts - 1].x + boxes[0].w + boxes[row.firsts].x) / 2
-            with painter.within(row.like_first.x, row.like_first.y, between, boxes[0].y + boxes[0].h + boxes[0].line):
-                painter.copy(*row.like_first)
+        for shape in shapes:
+            if isinstance(shape, Face):
+                sprite = self._sprites.card(shape.key, shape.w, deck, theme)
+                painter.copy(sprite, shape.x - MARGIN, shape.y - MARGIN)
+            else:
+                painter.paint(shape)
 
     def _resize(self, scene: Scene) -> None:
         width, height = round(SHARP * scene.width), round(SHARP * scene.height)
         if (self._canvas.width, self._canvas.height) != (width, height):
             self.widget.layout.max_width = f"{max(700, round(scene.width))}px"
-            with self._canvas.hold_sync():
-                self._canvas.width, self._canvas.height = width, height
+            for canvas in (self._canvas, self._draft):
+                with canvas.hold_sync():
+                    canvas.width, canvas.height = width, height
 
 
-def _together(shape: Shape) -> Kind:
-    """What shapes that follow one another must have in common to be painted together; () paints each by itself."""
-    match shape:
-        case Face():
-            return ("card",) if shape.clip is None else ("cut", shape.y + shape.clip)
-        case Rect() if shape.corner:
-            return "box", replace(shape, x=0, fill=None)
-        case Path() if bounds(shape).size < LARGE:
-            return "path", shape.d, shape.x, shape.y, shape.scale
-        case Text():
-            return "text", shape
-        case _:
-            return ()
+def _foot(shape: Shape) -> float | None:
+    """Where a card that stands in a rack is cut off; None for all that shows whole."""
+    return shape.y + shape.clip if isinstance(shape, Face) and shape.clip is not None else None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import ceil, floor
 from typing import NamedTuple
 
 from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text, text_width
 from conquian_nb.widgets.pathdata import steps
+
+SLACK = 2000  # square pixels more that two areas may have as one
 
 
 class Area(NamedTuple):
@@ -38,13 +40,30 @@ class Area(NamedTuple):
 
 
 def differences(old: Sequence[Shape], new: Sequence[Shape]) -> list[Area]:
-    """Areas, apart from each other, outside which both lists of shapes paint the same picture."""
+    """Areas outside which both lists of shapes paint the same picture."""
     areas: list[Area] = []
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag != "equal":
             for shape in (*old[a:b], *new[c:d]):
-                areas = _added(areas, bounds(shape))
+                for part in parts(shape):
+                    areas = _added(areas, part)
     return areas
+
+
+def meets(shape: Shape, areas: Sequence[Area]) -> bool:
+    """Whether the shape may have a pixel in one of these areas."""
+    return any(part.meets(area) for part in parts(shape) for area in areas)
+
+
+@lru_cache(maxsize=4096)
+def parts(shape: Shape) -> tuple[Area, ...]:
+    """Areas that the shape certainly does not leave: its bounds, or, of a long line, those of each step."""
+    whole = bounds(shape)
+    if isinstance(shape, Path) and not shape.fill:
+        single = tuple(_step_bounds(shape))
+        if 2 * sum(part.size for part in single) < whole.size:
+            return single
+    return (whole,)
 
 
 @lru_cache(maxsize=4096)
@@ -64,22 +83,29 @@ def bounds(shape: Shape) -> Area:
             )
             return _area(left, shape.y - 1.2 * shape.size, left + wide, shape.y + 0.5 * shape.size)
         case Path():
-            return _path_bounds(shape)
+            return reduce(Area.with_, _step_bounds(shape))
 
 
-def _path_bounds(path: Path) -> Area:
-    """The corners and control points of a curve hold it; an arc stays within its own width of its end."""
-    xs: list[float] = []
-    ys: list[float] = []
+def _step_bounds(path: Path) -> Iterator[Area]:
+    """The ends and control points of a curve hold it; an arc stays within its own width of its end."""
+    first = at = (0.0, 0.0)
     for letter, numbers in steps(path.d):
+        points = list(zip(numbers[::2], numbers[1::2], strict=False))
+        if letter == "M":
+            first = at = points[0]
+            continue
         if letter == "A":
-            radius_x, radius_y, x, y = (numbers[i] for i in (0, 1, 5, 6))
-            xs += [x - 2 * radius_x, x + 2 * radius_x]
-            ys += [y - 2 * radius_y, y + 2 * radius_y]
-        else:
-            xs += numbers[::2]
-            ys += numbers[1::2]
+            radius, x, y = 2 * max(numbers[:2]), *numbers[5:]
+            points = [(x - radius, y - radius), (x + radius, y + radius), (x, y)]
+        elif letter == "Z":
+            points = [first]
+        yield _around(path, [at, *points])
+        at = points[-1]
+
+
+def _around(path: Path, points: Sequence[tuple[float, float]]) -> Area:
     line = path.line / 2 if path.stroke else 0
+    xs, ys = zip(*points, strict=True)
     left, right = path.x + path.scale * min(xs), path.x + path.scale * max(xs)
     top, bottom = path.y + path.scale * min(ys), path.y + path.scale * max(ys)
     return _area(left - line, top - line, right + line, bottom + line)
@@ -91,11 +117,10 @@ def _area(left: float, top: float, right: float, bottom: float) -> Area:
 
 
 def _added(areas: list[Area], area: Area) -> list[Area]:
-    """The areas with one more; those that meet become one."""
+    """The areas with one more; two that together fill the area that holds both become that."""
     while True:
-        met = [other for other in areas if other.meets(area)]
-        if not met:
+        other = next((other for other in areas if area.with_(other).size <= area.size + other.size + SLACK), None)
+        if other is None:
             return [*areas, area]
-        areas = [other for other in areas if other not in met]
-        for other in met:
-            area = area.with_(other)
+        areas = [left for left in areas if left != other]
+        area = area.with_(other)

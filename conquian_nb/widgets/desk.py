@@ -7,13 +7,14 @@ widget's own language, which the reader can change.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Generic, TypeVar
 
 from ipywidgets import DOMWidget
 
 from conquian_nb.engine.language import _, later, speaking, spoken
 
-from .canvas import LOCK
+from .guard import LOCK
 from .labels import put_labels
 
 S = TypeVar("S")
@@ -27,6 +28,7 @@ class Desk(Generic[S]):
     with the widget within which labels stand. `anew` says in the language in use what a state keeps in words for longer
     than until the next verb; the words of the last verb are said anew by applying it once more, so a verb must do the
     same each time.
+    The widgets are brought up to date inside `together(box)`, which may send all as one message (see Stage.together).
     """
 
     def __init__(
@@ -38,10 +40,12 @@ class Desk(Generic[S]):
         safe: str,
         box: Callable[[], DOMWidget],
         anew: Callable[[S], S] = lambda state: state,
+        together: Callable[[DOMWidget], AbstractContextManager[None]] = lambda _: nullcontext(),
     ) -> None:
         self.state = state
         self.language = spoken()
         self._show_all, self._say, self._safe, self._box, self._anew = show, say, safe, box, anew
+        self._together = together
         self._last: tuple[S, Callable[[S], S]] = state, lambda state: state
         self._labels_in = ""
         self._showing = False
@@ -79,10 +83,11 @@ class Desk(Generic[S]):
         with LOCK, speaking(self.language):
             self._showing = True
             try:
-                if self._labels_in != self.language:
-                    put_labels(self._box())
-                    self._labels_in = self.language
-                self._show_all()
+                with self._together(self._box()):
+                    if self._labels_in != self.language:
+                        put_labels(self._box())
+                        self._labels_in = self.language
+                    self._show_all()
             finally:
                 self._showing = False
 

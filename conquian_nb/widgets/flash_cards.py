@@ -16,10 +16,10 @@ from conquian_nb.lessons.glossary import GROUPS, Language, define
 from conquian_nb.lessons.glossary_text import glossary_table
 
 from .buttons import button, visible, written
-from .canvas import Guard
 from .desk import Desk
 from .flash_cards_state import FlashState
 from .flash_cards_words import ASKED, asked_name, said
+from .guard import Guard
 from .kept import kept
 from .markup import reader
 from .parts import LanguageChoice, LiveLine

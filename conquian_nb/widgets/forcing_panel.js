@@ -79,4 +79,4 @@ function draw(model, el) {
   pack(model, el, at);
   return at.end;
 }
-export default { render: inLanguage(draw) };
+export default { initialize, render: inLanguage(draw) };

@@ -75,6 +75,7 @@ class LessonPlayer:
             safe=later("Your lesson is safe"),
             box=lambda: self.widget,
             anew=said_anew,
+            together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=lesson.record.seats),

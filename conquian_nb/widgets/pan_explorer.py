@@ -16,8 +16,8 @@ from conquian_nb.engine.pan_points import pan_readings
 from conquian_nb.engine.pan_rules import PanRules
 
 from .buttons import ButtonColumn, button, written
-from .canvas import Guard
 from .desk import Desk
+from .guard import Guard
 from .kept import kept
 from .labels import labelled
 from .pack_grid import PackGrid

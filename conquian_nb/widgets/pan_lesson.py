@@ -103,6 +103,7 @@ class PanLessonPlayer:
             safe=later("Your lesson is safe"),
             box=lambda: self.widget,
             anew=self._anew,
+            together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=walk.record.seats),

@@ -17,8 +17,8 @@ from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.engine import Cards
 from conquian_nb.engine.language import LANGUAGES, _, later, speaking, spoken
 
-from .canvas import GUARD, LOCK, Guard
 from .desk import Desk
+from .guard import GUARD, LOCK, Guard
 from .parts import LANGUAGE_LIST, LANGUAGE_NAME, SHARE_LINE, SHARED, is_language
 
 Act = Callable[..., None]

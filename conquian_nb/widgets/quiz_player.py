@@ -89,6 +89,7 @@ class QuizPlayer:
             safe=later("Your answers are safe"),
             box=lambda: self.widget,
             anew=said_anew,
+            together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
             Look(width=width or 480, deck=deck, names=start.names),

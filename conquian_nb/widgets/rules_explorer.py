@@ -18,9 +18,9 @@ from conquian_nb.engine.points import find_point
 
 from . import markup, rules_markup
 from .buttons import button, pass_on, visible, written
-from .canvas import LOCK
 from .desk import Desk
 from .flaw_card import FlawCard
+from .guard import LOCK
 from .kept import kept
 from .labels import headed, labelled
 from .parts import LanguageChoice, LiveLine, ShareLine

@@ -16,7 +16,8 @@ from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Position
 from conquian_nb.engine.language import speaking, spoken
 
-from .canvas import Guard, TablePicture
+from .canvas import TablePicture
+from .guard import Guard
 from .moving import moved
 
 NARROW = 600  # a room of fewer pixels gets the picture that is laid out for 480
@@ -56,7 +57,7 @@ class Stage:
         self._picture.on_width(lambda room: self.restyle(room=room))
         self._picture.on_error(error)
         self.widget = self._picture.widget
-        self.carry = self._picture.carry
+        self.carry, self.together = self._picture.carry, self._picture.together
         self._drawn: tuple[object, Make, str] | None = None
 
     def draw(
@@ -84,8 +85,9 @@ class Stage:
         if self._drawn and self._drawn[0] != of and not self._by_key:
             self._focus = None  # the ring stays only while the keys play
         self._drawn = of, make, spoken()
-        self._picture.wants_escape = can_put_down
-        self._paint()
+        with self.together():
+            self._picture.wants_escape = can_put_down
+            self._paint()
 
     def _paint(self) -> None:
         if self._drawn is None:

@@ -217,4 +217,4 @@ function draw(model, el) {
     at.share("share", "cq-position"));
   return () => { el.removeEventListener("click", second, true); at.end(); };
 }
-export default { render: inLanguage(draw) };
+export default { initialize, render: inLanguage(draw) };

@@ -15,8 +15,8 @@ from conquian_nb.lessons import history
 from conquian_nb.lessons.history_text import claims_table
 
 from .buttons import button, visible
-from .canvas import Guard
 from .desk import Desk
+from .guard import Guard
 from .kept import kept
 from .labels import labelled
 from .parts import LanguageChoice, LiveLine

@@ -84,4 +84,4 @@ function draw(model, el) {
     at.markup("ways", { class: "cq-ways" }), lying(model, at), tables(model, at), setting(model, at));
   return () => { el.removeEventListener("click", second, true); at.end(); };
 }
-export default { render: inLanguage(draw) };
+export default { initialize, render: inLanguage(draw) };

@@ -2,12 +2,13 @@
 
 import pytest
 
-from .wires import MANAGER, Wire
+from conquian_nb.widgets.guard import Guard
+
+from .wires import Wire
 
 
 @pytest.fixture
 def wire(monkeypatch):
     wire = Wire()
-    monkeypatch.setattr(MANAGER, "send", wire.get)
-    monkeypatch.setattr(MANAGER, "_current_canvas", None)
+    monkeypatch.setattr(Guard, "send", lambda _, *message: wire.get(*message))
     return wire

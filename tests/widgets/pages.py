@@ -51,6 +51,5 @@ def models():
 
 
 def kept(stage):
-    """How many widgets a picture keeps off screen: canvases and paths, which come and go."""
-    sprites = stage._picture._sprites
-    return len(sprites._canvases) + len(sprites._paths)
+    """How many canvases a picture keeps off screen; they come and go."""
+    return len(stage._picture._sprites._canvases)

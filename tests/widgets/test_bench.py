@@ -139,7 +139,7 @@ def test_a_click_sends_little_and_many_leave_nothing_behind(sent):  # noqa: F811
         sent.clear()
         click(shown._stage, dice.choice(shown._stage.scene.spots).id)
         sizes.append(sent.bytes)
-    assert median(sizes) <= 5000
-    assert max(sizes) <= 10_000
-    assert models() <= before + 12, "only canvases for shapes that come up again"
+    assert median(sizes) <= 1_500
+    assert max(sizes) <= 3_300
+    assert models() == before
     assert len(shown.state.past) <= 200

@@ -5,7 +5,8 @@ from threading import Thread
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Deal
 from conquian_nb.widgets import canvas, rules
-from conquian_nb.widgets.canvas import LOCK, TablePicture, hold
+from conquian_nb.widgets.canvas import TablePicture
+from conquian_nb.widgets.guard import LOCK, Guard, hold
 
 
 def another_may_paint():
@@ -25,9 +26,9 @@ def another_may_paint():
 
 def test_drawing_that_is_held_is_not_mixed_with_that_of_another_thread():
     assert another_may_paint()
-    with hold():
+    with hold(Guard()):
         assert not another_may_paint()
-        with hold():
+        with hold(Guard()):
             assert not another_may_paint()
         assert not another_may_paint()
     assert another_may_paint()

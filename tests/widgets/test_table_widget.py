@@ -285,8 +285,9 @@ def test_a_redraw_sends_little(sent):  # noqa: F811
     for n in range(160):
         sent.clear()
         stepped(player, chance)
-        weighed += [sent.bytes] if n >= 80 else []  # by then most canvases off screen have been made
-    assert sorted(weighed)[len(weighed) // 2] < 3000
+        weighed += [sent.bytes] if n >= 20 else []  # by then the page is there
+    assert sorted(weighed)[len(weighed) // 2] < 1_600
+    assert max(weighed) < 3_300
 
 
 def test_choosing_a_card_sends_three_values():
@@ -303,7 +304,7 @@ def test_the_panel_is_the_ears_of_the_picture_and_all_words_are_one_message(monk
     monkeypatch.setattr(Widget, "_send", lambda self, msg, buffers=None: messages.append((type(self).__name__, msg["method"])))
     press_any(player, random.Random(1))
     assert player._stage._picture._guard is panel(player)
-    assert messages.count((type(panel(player)).__name__, "update")) == len(player.state.actions)
+    assert messages.count((type(panel(player)).__name__, "custom")) == len(player.state.actions)
 
 
 def test_clicks_leave_no_widgets_behind(monkeypatch):
@@ -315,7 +316,7 @@ def test_clicks_leave_no_widgets_behind(monkeypatch):
         click(player._stage, chance.choice(player._stage.scene.spots).id)
         stepped(player, chance)
         assert models() - kept(player._stage) == before
-        assert kept(player._stage) <= 2 * 90
+        assert kept(player._stage) <= 90
     assert player.state.before is None or player.state.before.before is None
 
 

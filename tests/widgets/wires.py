@@ -1,6 +1,7 @@
 """A page that is played here: it gets what is painted, and is there from when it connects."""
 
 import json
+import zlib
 
 from ipycanvas import canvas as ipycanvas_module
 
@@ -16,10 +17,12 @@ class Wire:
 
     def get(self, content, buffers=None):
         data = bytes(buffers[0])
+        commands = json.loads(zlib.decompress(data))["painted"]
+        if not commands:
+            return
         self.bytes += len(data)
-        commands = json.loads(data)
         message = []
-        for number, arguments, *_ in commands if isinstance(commands[0], list) else [commands]:
+        for number, arguments, *_ in commands:
             if NAMES[number] == "switchCanvas":
                 self.at = arguments[0]
             else:
