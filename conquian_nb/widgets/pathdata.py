@@ -45,7 +45,7 @@ def circle(start: tuple[float, float], arc: Sequence[float]) -> tuple[float, flo
     backwards. Angles are in radians, clockwise from the right. ValueError for an ellipse.
 
     >>> circle((0, 50), [50, 50, 0, 1, 1, 100, 50])
-    (50.0, 50.0, 50.0, 3.1416, 0.0, False)
+    (50.0, 50.0, 50, 3.1416, 0.0, False)
     """
     radius, other, _, long, sweep, x, y = arc
     if radius != other:
