@@ -19,7 +19,7 @@ from typing import Any
 import anywidget
 import traitlets
 from ipycanvas import canvas as ipycanvas_module
-from ipywidgets import Widget
+from ipywidgets import Widget, widget_serialization
 
 from conquian_nb.drawing.deck import chip_css
 
@@ -59,13 +59,13 @@ class Guard(anywidget.AnyWidget):
     picture = traitlets.Unicode("").tag(sync=True)  # what kind of thing it is to a reader who can't see it
     interactive = traitlets.Bool(False).tag(sync=True)
     escape = traitlets.Bool(False).tag(sync=True)
-    painter = traitlets.Unicode(ipycanvas_module._CANVAS_MANAGER.model_id).tag(sync=True)
+    painter = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)  # carries out what is to be painted
     painted = traitlets.Int(0).tag(sync=True)  # how often something was painted
 
     def __init__(self, **words: Any) -> None:
         self._commands: list[Command] = []  # not sent yet,
         self._others: dict[str, dict[str, Any]] = {}  # nor these states of other widgets, by their ids
-        super().__init__(**words)
+        super().__init__(painter=ipycanvas_module._CANVAS_MANAGER, **words)
 
     @property
     def alt(self) -> str:

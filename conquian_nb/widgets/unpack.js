@@ -84,7 +84,7 @@ function initialize({ model }) {
     other.set_state(await other.constructor._deserialize_state(state, model.widget_manager));
   };
   const paint = async (commands) => {
-    const painter = await model.widget_manager.get_model(model.get("painter"));
+    const painter = await model.widget_manager.get_model(model.get("painter").slice("IPY_MODEL_".length));
     painter.trigger("msg:custom", { dtype: "uint8" }, [new TextEncoder().encode(JSON.stringify(commands))]);
   };
   let last = Promise.resolve();

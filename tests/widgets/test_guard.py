@@ -133,5 +133,5 @@ class TestTogether:
 def test_ipycanvas_and_ipywidgets_still_have_what_this_relies_on():
     for name in ("_caching", "_current_canvas", "_commands_cache", "_buffers_cache"):
         assert hasattr(MANAGER, name)
-    assert Guard().painter == MANAGER.model_id
+    assert Guard().painter is MANAGER
     assert HTML()._states_to_send == set()

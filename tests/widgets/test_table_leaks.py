@@ -33,7 +33,7 @@ def texts(value):
 
 def words_of(player):
     """All text that the page gets: every trait of every widget but scripts, style and what is the same for every deal."""
-    same_always = ("_esm", "_css", "chips", "choices", "texts", "children", "layout", "painter")
+    same_always = ("_esm", "_css", "chips", "choices", "texts", "children", "layout")
     told = [text for widget in widgets(player.widget) for name, value in widget.get_state().items()
             if name not in same_always for text in texts(value)]  # fmt: skip
     return "\n".join(told)
