@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.language import _, several
 from conquian_nb.engine.toml_text import RecordError, check, read
 
 from .files import AnswersError, read_json, write_json
@@ -65,7 +66,7 @@ def hand_in(student: str, source: str, answers: Mapping[str, str], folder: str |
     """
     given = [answer(student, source, ask, str(text)) for ask, text in answers.items() if str(text).strip()]
     if not given:
-        raise AnswersError("There is no answer yet: write one between the quotes, and run that box.")
+        raise AnswersError(_("There is no answer yet: write one between the quotes, and run that box."))
     return write_answers(given, Path(folder) / f"{file_name(source)}-{file_name(student)}.json")
 
 
@@ -80,21 +81,24 @@ def file_name(text: str) -> str:
 
 def write_answers(answers: Iterable[Mapping[str, Any]], path: str | PathLike[str]) -> str:
     """Write answers to a JSON file, whole or not at all. Returns a sentence. Raises AnswersError."""
-    plain = [_checked(one, f"answer {n}") for n, one in enumerate(answers, 1)]
+    plain = [_checked(one, _("answer {n}").format(n=n)) for n, one in enumerate(answers, 1)]
     if len(plain) > MOST_ANSWERS:
-        raise AnswersError(f"{len(plain)} answers are too many for one file, the limit is {MOST_ANSWERS}.")
+        said = _("{n} answers are too many for one file, the limit is {most}.")
+        raise AnswersError(said.format(n=len(plain), most=MOST_ANSWERS))
     write_json(plain, path)
-    return f"{len(plain)} {'answer' if len(plain) == 1 else 'answers'} written to {Path(path).name}."
+    said = several("{n} answer written to {file}.", "{n} answers written to {file}.", len(plain))
+    return said.format(n=len(plain), file=Path(path).name)
 
 
 def read_answers(path: str | PathLike[str]) -> list[Answer]:
     """The answers in one file. Raises AnswersError: one sentence with the file, the place and the reason."""
     data, name = read_json(path), shown(Path(path).name)
     if not isinstance(data, list):
-        raise AnswersError(f"{name}: expected a list of answers.")
+        raise AnswersError(_("{file}: expected a list of answers.").format(file=name))
     if len(data) > MOST_ANSWERS:
-        raise AnswersError(f"{name}: {len(data)} answers are too many for one file, the limit is {MOST_ANSWERS}.")
-    return [_checked(one, f"{name}, answer {n}") for n, one in enumerate(data, 1)]
+        said = _("{file}: {n} answers are too many for one file, the limit is {most}.")
+        raise AnswersError(said.format(file=name, n=len(data), most=MOST_ANSWERS))
+    return [_checked(one, _("{file}, answer {n}").format(file=name, n=n)) for n, one in enumerate(data, 1)]
 
 
 def collect(folder: str | PathLike[str]) -> Collected:
@@ -106,9 +110,11 @@ def collect(folder: str | PathLike[str]) -> Collected:
     try:
         paths = sorted(path for path in place.iterdir() if path.suffix.lower() == ".json" and path.name[0] != ".")
     except OSError as error:
-        raise AnswersError(f"The folder {shown(place)} can’t be read ({error.strerror}).") from None
+        said = _("The folder {folder} can’t be read ({reason}).")
+        raise AnswersError(said.format(folder=shown(place), reason=error.strerror)) from None
     if len(paths) > MOST_FILES:
-        raise AnswersError(f"{len(paths)} files are too many for one folder, the limit is {MOST_FILES}.")
+        said = _("{n} files are too many for one folder, the limit is {most}.")
+        raise AnswersError(said.format(n=len(paths), most=MOST_FILES))
     found = Collected([], [])
     for path in paths:
         try:
@@ -124,7 +130,7 @@ def _checked(one: object, place: str) -> Answer:
         check(given, place)
         for key in ("student", "source", "ask"):
             if not getattr(given, key).strip():
-                raise RecordError(f"{place}, {key}" if place else key, "this is empty.")
+                raise RecordError(f"{place}, {key}" if place else key, _("this is empty."))
     except RecordError as error:
         raise AnswersError(str(error)) from None
     return asdict(given)

@@ -17,6 +17,7 @@ from conquian_nb.drawing.card_words import cards_sign
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.engine import Cards, Deal, RuleSet
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons import to_html
 from conquian_nb.lessons.text import Prose
 
@@ -26,11 +27,11 @@ from .pages import answer_page, dead_cards, deal_page, heading, picture, student
 from .sheets import Exercise, Sheet, check_apart
 
 HOW = {
-    "action": "Write the number of your answer between the quotes, or the action, such as `pass`.",
-    "choice": "Write the number of your answer between the quotes.",
-    "cards": "Write the cards between the quotes: rank and letter of the suit, such as `Jd Ac`.",
+    "action": later("Write the number of your answer between the quotes, or the action, such as `pass`."),
+    "choice": later("Write the number of your answer between the quotes."),
+    "cards": later("Write the cards between the quotes: rank and letter of the suit, such as `Jd Ac`."),
 }
-INTRODUCTION = (
+INTRODUCTION = later(
     "Answer below each question: click into the grey box, write between the quotes, hold Shift and press Enter. At the "
     "end write your name, run the last box in the same way, and give your teacher the file that it makes."
 )
@@ -44,12 +45,12 @@ def student_notebook(given: Sheet, *, deck: Deck = "french") -> str:
     """The text of a notebook with the questions of a sheet. Raises SheetError when one gives another away."""
     check_apart(given)
     cells = [
-        _words(f"<h1>{escape(given.name)}</h1>\n\n{INTRODUCTION}"),
+        _words(f"<h1>{escape(given.name)}</h1>\n\n{_(INTRODUCTION)}"),
         _code("from conquian_nb import Position, show\nfrom conquian_nb.teaching import hand_in\n\nanswers = {}"),
     ]
     for exercise in given.exercises:
         cells += _exercise(exercise, deck)
-    cells += [_words("## Hand it in"), _code(f'hand_in("Your name", {given.name!r}, answers)')]
+    cells += [_words(f"## {_('Hand it in')}"), _code(f'hand_in("{_("Your name")}", {given.name!r}, answers)')]
     numbered = [{**cell, "id": f"c{n}"} for n, cell in enumerate(cells)]
     notebook = {"cells": numbered, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
@@ -60,8 +61,8 @@ def _exercise(exercise: Exercise, deck: Deck) -> list[dict[str, Any]]:
     listed = f"\n\n<ol>{offered}</ol>" if offered else ""
     dead = dead_cards(exercise)
     seen = "".join(f"\n\n{f'{word}: ' if word else ''}{_cards(rows)}" for word, rows in exercise.rows)
-    seen += f"\n\nDead: {cards_sign(dead)}" if dead else ""
-    asked = _words(f"{_html(exercise.prompt)}{seen}{listed}\n\n{HOW[exercise.kind]}")
+    seen += f"\n\n{_('Dead: {cards}').format(cards=cards_sign(dead))}" if dead else ""
+    asked = _words(f"{_html(exercise.prompt)}{seen}{listed}\n\n{_(HOW[exercise.kind])}")
     head = _words(f"## {heading(exercise)}")
     return [head, *_picture(exercise, deck), asked, _code(f'answers["{exercise.id}"] = ""')]
 
@@ -125,7 +126,7 @@ def write_deal(
     folder: str | PathLike[str] = ".",
     *,
     rules: RuleSet | str = "naibi",
-    title: str = "A deal",
+    title: str = later("A deal"),
     names: Sequence[str] = NAMES,
     deck: Deck = "french",
 ) -> list[str]:
@@ -134,7 +135,7 @@ def write_deal(
     The files are named after `title`, and so is what students see: the seed is on the teacher's page alone. Returns the
     names of the files. Raises SeedError, RuleError, AnswersError.
     """
-    players = Deal.shuffle(rules, seed).rules.players
+    players, title = Deal.shuffle(rules, seed).rules.players, _(title)
     files = {f"{file_name(title)}-all-cards.html": 0}
     files |= {f"{file_name(title)}-{seat}-{file_name(names[seat - 1])}.html": seat for seat in range(1, players + 1)}
     for file, seat in files.items():

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from conquian_nb._files import write_whole
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.language import _
 
 LARGEST_FILE = 1_000_000  # bytes
 
@@ -23,25 +24,29 @@ def read_json(path: str | PathLike[str]) -> object:
     try:
         return json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise AnswersError(f"{name}: this is not text in UTF-8.") from None
+        raise AnswersError(_("{file}: this is not text in UTF-8.").format(file=name)) from None
     except RecursionError:
-        raise AnswersError(f"{name}: this is no JSON that can be read: it is nested too deeply.") from None
+        said = _("{file}: this is no JSON that can be read: it is nested too deeply.")
+        raise AnswersError(said.format(file=name)) from None
     except json.JSONDecodeError as error:
-        raise AnswersError(f"{name}: this is no JSON (line {error.lineno}, column {error.colno}).") from None
+        said = _("{file}: this is no JSON (line {line}, column {column}).")
+        raise AnswersError(said.format(file=name, line=error.lineno, column=error.colno)) from None
     except ValueError:  # a number of thousands of digits
-        raise AnswersError(f"{name}: a number in it is too long.") from None
+        raise AnswersError(_("{file}: a number in it is too long.").format(file=name)) from None
 
 
 def _bytes(place: Path, name: str) -> bytes:
     try:
         if not place.is_file():
-            raise AnswersError(f"There is no file {name}.")
+            raise AnswersError(_("There is no file {file}.").format(file=name))
         with place.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise AnswersError(f"{name}: the file can’t be read ({error.strerror}).") from None
+        said = _("{file}: the file can’t be read ({reason}).")
+        raise AnswersError(said.format(file=name, reason=error.strerror)) from None
     if len(data) > LARGEST_FILE:
-        raise AnswersError(f"{name}: the file is too large, the limit is {LARGEST_FILE} bytes.")
+        said = _("{file}: the file is too large, the limit is {most} bytes.")
+        raise AnswersError(said.format(file=name, most=LARGEST_FILE))
     return data
 
 
@@ -56,4 +61,5 @@ def write_file(data: bytes, path: str | PathLike[str]) -> None:
     try:
         write_whole(place, data)
     except OSError as error:
-        raise AnswersError(f"{shown(place.name)}: the file can’t be written ({error.strerror}).") from None
+        said = _("{file}: the file can’t be written ({reason}).")
+        raise AnswersError(said.format(file=shown(place.name), reason=error.strerror)) from None

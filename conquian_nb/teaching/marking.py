@@ -11,6 +11,7 @@ from typing import Any
 
 from conquian_nb.drawing.words import named
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.language import _, several
 from conquian_nb.lessons import Ask, Lesson, judge, to_plain
 
 from .answers import Answer
@@ -36,9 +37,10 @@ def _marked(one: Mapping[str, Any], sources: Mapping[str, Sheet | Lesson]) -> An
     try:
         asked = _asked(sources.get(one["source"]) or lesson_called(one["source"]), one["ask"])
     except SheetError:
-        return {**one, "right": None, "said": f"There is no sheet or lesson {shown(one['source'])} here."}
+        name = shown(one["source"])
+        return {**one, "right": None, "said": _("There is no sheet or lesson {name} here.").format(name=name)}
     if asked is None:
-        return {**one, "right": None, "said": f"There is no question {shown(one['ask'])} in it."}
+        return {**one, "right": None, "said": _("There is no question {id} in it.").format(id=shown(one["ask"]))}
     verdict = asked.judge(one["answer"]) if isinstance(asked, Exercise) else judge(asked, one["answer"])
     names = asked.names if isinstance(asked, Exercise) else asked.record.seats
     said = named(verdict.refusal.sentence, names) if verdict.refusal else to_plain(verdict.remark)
@@ -93,4 +95,5 @@ def write_csv(rows: Iterable[Mapping[str, Any]], path: str | PathLike[str]) -> s
     """
     table = list(rows)
     write_file(to_csv(table).encode("utf-8-sig"), path)
-    return f"{len(table)} {'row' if len(table) == 1 else 'rows'} written to {Path(path).name}."
+    said = several("{n} row written to {file}.", "{n} rows written to {file}.", len(table))
+    return said.format(n=len(table), file=Path(path).name)

@@ -15,15 +15,16 @@ from conquian_nb.drawing.deck import Deck, chip, chip_css
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.engine import Card, Cards, Deal, Position, RuleSet
+from conquian_nb.engine.language import _, later, spoken
 from conquian_nb.lessons import parse_text, to_html
 from conquian_nb.lessons.text import Prose
 
 from .sheets import Exercise, Sheet, check_apart
 
 ASK_FOR = {
-    "action": "Tick one.",
-    "choice": "Tick one.",
-    "cards": "Write the cards: rank and sign or letter of the suit.",
+    "action": later("Tick one."),
+    "choice": later("Tick one."),
+    "cards": later("Write the cards: rank and sign or letter of the suit."),
 }
 
 
@@ -31,26 +32,26 @@ def picture(exercise: Exercise, deck: Deck = "french") -> Picture | None:
     """What the seat that is asked sees, drawn; None where a question shows no table."""
     if exercise.view is None:
         return None
-    return _picture(exercise.view, exercise.asked.seat or 1, deck, exercise.names)
+    return _picture(exercise.view, exercise.asked.seat or 1, deck, exercise.names, spoken())
 
 
-@lru_cache(200)
-def _picture(view: Position, seat: int, deck: Deck, names: tuple[str, ...]) -> Picture:
-    return show(
-        view, seat=seat, width=480, deck=deck, names=names
-    )  # a sheet has it on its page, in its notebook, alone
+@lru_cache(200)  # a sheet has it on its page, in its notebook, alone
+def _picture(view: Position, seat: int, deck: Deck, names: tuple[str, ...], _language: str) -> Picture:
+    return show(view, seat=seat, width=480, deck=deck, names=names)
 
 
 def student_page(given: Sheet, *, deck: Deck = "french") -> str:
     """The questions of a sheet, with pictures and room to answer. Raises SheetError when one gives another away."""
     check_apart(given)
     body = "".join(_question(exercise, deck) for exercise in given.exercises)
-    return _page(given.name, f'<p class="who"><span>Name</span><span>Date</span></p>{body}')
+    who = f'<p class="who"><span>{_("Name")}</span><span>{_("Date")}</span></p>'
+    return _page(given.name, f"{who}{body}")
 
 
 def answer_page(given: Sheet, *, deck: Deck = "french") -> str:
     """The answers to a sheet: what is right and why, the hints, and what is to be said to other answers."""
-    return _page(f"{given.name}: answers", "".join(_answer(exercise, deck) for exercise in given.exercises))
+    title = _("{sheet}: answers").format(sheet=given.name)
+    return _page(title, "".join(_answer(exercise, deck) for exercise in given.exercises))
 
 
 def deal_page(
@@ -58,7 +59,7 @@ def deal_page(
     seat: int = 0,
     *,
     rules: RuleSet | str = "naibi",
-    title: str = "A deal",
+    title: str = later("A deal"),
     names: Sequence[str] = NAMES,
     deck: Deck = "french",
 ) -> str:
@@ -67,15 +68,18 @@ def deal_page(
     Only the teacher's page names the seed, for whoever knows the seed can know all cards. Raises SeedError, RuleError,
     PositionError for a seat that is not there.
     """
-    dealt = Deal.shuffle(rules, seed)
+    dealt, title = Deal.shuffle(rules, seed), _(title)
     first = dealt.start()
     if seat:
         return _page(f"{title}: {names[seat - 1]}", _drawn(first.view(seat), seat, names, deck))
     hands = zip(names, dealt.hands, strict=False)
-    told = "".join(f"<dt>{escape(name)}’s hand</dt><dd>{_cards(hand.sorted(), deck)}</dd>" for name, hand in hands)
-    told += f"<dt>The stock, the next card first</dt><dd>{_in_order(dealt.stock, deck)}</dd>"
-    source = f"<p>Seed <b>{escape(str(seed).strip())}</b>, rules <b>{escape(str(dealt.rules))}</b>.</p>"
-    return _page(f"{title}: all cards", f"{source}<dl>{told}</dl>{_drawn(first, 1, names, deck)}")
+    rows = [(_("{who}’s hand").format(who=name), _cards(hand.sorted(), deck)) for name, hand in hands]
+    rows.append((_("The stock, the next card first"), _in_order(dealt.stock, deck)))
+    told = "".join(f"<dt>{escape(word)}</dt><dd>{cards}</dd>" for word, cards in rows)
+    source = _("Seed <b>{seed}</b>, rules <b>{rules}</b>.")
+    source = source.format(seed=escape(str(seed).strip()), rules=escape(str(dealt.rules)))
+    body = f"<p>{source}</p><dl>{told}</dl>{_drawn(first, 1, names, deck)}"
+    return _page(_("{deal}: all cards").format(deal=title), body)
 
 
 def _drawn(position: Position, seat: int, names: Sequence[str], deck: Deck) -> str:
@@ -115,7 +119,7 @@ def _question(exercise: Exercise, deck: Deck) -> str:
 def heading(exercise: Exercise) -> str:
     """The number of a question and who is asked, as HTML."""
     seat = exercise.asked.seat
-    who = f"A question for {exercise.names[seat - 1]}" if seat else "A question"
+    who = _("A question for {who}").format(who=exercise.names[seat - 1]) if seat else _("A question")
     return f"{exercise.id}. {escape(who)}"
 
 
@@ -128,8 +132,8 @@ def dead_cards(exercise: Exercise) -> Cards:
 
 
 def _dead(exercise: Exercise, deck: Deck) -> str:
-    rows = [_cards(row, deck) for _, row in groupby(dead_cards(exercise), key=lambda card: card.suit)]
-    return f'<p class="dead">Dead: {" · ".join(rows)}</p>' if rows else ""
+    rows = [_cards(row, deck) for _suit, row in groupby(dead_cards(exercise), key=lambda card: card.suit)]
+    return f'<p class="dead">{_("Dead: {cards}").format(cards=" · ".join(rows))}</p>' if rows else ""
 
 
 def _rows(exercise: Exercise, deck: Deck) -> str:
@@ -143,16 +147,16 @@ def _rows(exercise: Exercise, deck: Deck) -> str:
 
 def _room(exercise: Exercise, deck: Deck) -> str:
     if exercise.kind == "cards":
-        return f'<p class="how">{ASK_FOR["cards"]}</p><p class="line"></p>'
+        return f'<p class="how">{_(ASK_FOR["cards"])}</p><p class="line"></p>'
     offered = "".join(f"<li>{_inline(one.words, deck)}</li>" for one in exercise.offered)
-    return f'<p class="how">{ASK_FOR[exercise.kind]}</p><ol class="offered">{offered}</ol>'
+    return f'<p class="how">{_(ASK_FOR[exercise.kind])}</p><ol class="offered">{offered}</ol>'
 
 
 # the answers
 
 
 def _answer(exercise: Exercise, deck: Deck) -> str:
-    right = " or ".join(_inline(words, deck) for words in exercise.accepted)
+    right = _(" or ").join(_inline(words, deck) for words in exercise.accepted)
     hint = f'<div class="hint">{_prose(exercise.hint, deck)}</div>' if exercise.hint else ""
     return (
         f'<section class="answer"><h2>{heading(exercise)} <small>{escape(exercise.source)}</small></h2>'
@@ -179,7 +183,7 @@ def _remarks(exercise: Exercise, deck: Deck) -> str:
 def _page(title: str, body: str) -> str:
     style = (resources.files(__package__) / "page.css").read_text(encoding="utf-8")
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
+        f'<!DOCTYPE html>\n<html lang="{spoken()}">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
         f'<meta name="viewport" content="width=device-width">\n<style>\n{style}{chip_css()}\n</style>\n</head>\n'
         f"<body>\n<h1>{escape(title)}</h1>\n{body}\n</body>\n</html>\n"
     )

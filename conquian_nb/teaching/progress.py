@@ -12,13 +12,14 @@ from os import PathLike
 from pathlib import Path
 
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.toml_text import RecordError, check, read
 
 from .answers import LONGEST_ANSWER, MOST_TRIES, answer, file_name, write_answers
 from .files import AnswersError, read_json, write_json
 
 FILE = "conquian-progress.json"
-ABOUT = "How far you are in the lessons and quizzes of conquian_nb. Delete this file to begin anew."
+ABOUT = later("How far you are in the lessons and quizzes of conquian_nb. Delete this file to begin anew.")
 
 
 @dataclass(frozen=True)
@@ -65,18 +66,19 @@ def read_progress(path: str | PathLike[str] = FILE) -> dict[str, Place]:
         check(file)
     except (AnswersError, RecordError) as error:
         name = shown(Path(path).name)
-        raise AnswersError(f"The progress in {name} can’t be read. {error} Rename the file to begin anew.") from None
+        said = _("The progress in {file} can’t be read. {why} Rename the file to begin anew.")
+        raise AnswersError(said.format(file=name, why=error)) from None
     return {place.source: place for place in file.places}
 
 
 def keep(place: Place, path: str | PathLike[str] = FILE) -> None:
     """Put one place into the file; the others stay as they are. Raises AnswersError."""
     places = {**read_progress(path), place.source: place}
-    file = _File(places=tuple(places[source] for source in sorted(places)))
+    file = _File(_(ABOUT), tuple(places[source] for source in sorted(places)))
     try:
         check(file)
     except RecordError as error:
-        raise AnswersError(f"The progress can’t be kept. {error}") from None
+        raise AnswersError(_("The progress can’t be kept. {why}").format(why=error)) from None
     write_json(asdict(file), path)
 
 
@@ -92,5 +94,5 @@ def hand_in_progress(student: str, path: str | PathLike[str] = FILE, folder: str
         if kept.answer
     ]
     if not given:
-        raise AnswersError("There is no answer yet in the kept progress: open a lesson with progress=True.")
+        raise AnswersError(_("There is no answer yet in the kept progress: open a lesson with progress=True."))
     return write_answers(given, Path(folder) / f"progress-{file_name(student)}.json")

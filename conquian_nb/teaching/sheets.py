@@ -19,6 +19,7 @@ from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.words import label, named
 from conquian_nb.engine import Cards, Position
 from conquian_nb.engine.cards import shown
+from conquian_nb.engine.language import _
 from conquian_nb.lessons import Ask, Choice, Lesson, Plain, Verdict, course, judge, parse_text, to_plain
 from conquian_nb.lessons.collection import load_situation, situation_names
 from conquian_nb.lessons.quiz import Question
@@ -84,10 +85,10 @@ class Exercise:
             return ()
         shows = self.asked.shown
         rows = (
-            ("Melds", tuple(shows.melds)),
-            ("On offer", (Cards((shows.card,)),) if shows.card else ()),
-            ("First hand" if shows.other else "In hand", (shows.hand,) if shows.hand else ()),
-            ("Second hand", (shows.other,) if shows.other else ()),
+            (_("Melds"), tuple(shows.melds)),
+            (_("On offer"), (Cards((shows.card,)),) if shows.card else ()),
+            (_("First hand") if shows.other else _("In hand"), (shows.hand,) if shows.hand else ()),
+            (_("Second hand"), (shows.other,) if shows.other else ()),
             ("", (shows.cards,) if shows.cards else ()),
         )
         return tuple((word, row) for word, row in rows if row)
@@ -143,20 +144,22 @@ def sheet(name: str, *questions: str | Lesson | Asked | Iterable[Asked]) -> Shee
     anything. Raises SheetError.
     """
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise SheetError(f"A sheet’s name is one line of 1 to {LONGEST_NAME} characters.")
+        raise SheetError(_("A sheet’s name is one line of 1 to {most} characters.").format(most=LONGEST_NAME))
     asks = [ask for question in questions for ask in _asks(question)]
     if not 0 < len(asks) <= MOST:
-        raise SheetError(f"A sheet has 1 to {MOST} questions, and {len(asks)} are named.")
+        said = _("A sheet has 1 to {most} questions, and {n} are named.")
+        raise SheetError(said.format(most=MOST, n=len(asks)))
     return Sheet(name, tuple(_exercise(name, number, ask) for number, ask in enumerate(asks, 1)))
 
 
 def _asks(question: str | Lesson | Asked | Iterable[Asked]) -> Iterable[Asked]:
     if isinstance(question, str):
-        name, _, wanted = question.partition(" ")
+        name, wanted = question.partition(" ")[::2]
         asks = lesson_called(name).asks
         found = [ask for ask in asks if wanted in ("", ask.id)]
         if not found:
-            raise SheetError(f"There is no question {shown(wanted)} in {name}; known are {_ids(asks)}.")
+            said = _("There is no question {id} in {lesson}; known are {known}.")
+            raise SheetError(said.format(id=shown(wanted), lesson=name, known=_ids(asks)))
         return found
     if isinstance(question, Lesson):
         return question.asks
@@ -172,7 +175,8 @@ def lesson_called(name: str) -> Lesson:
     lessons = {lesson.name: lesson for lesson in course()}
     if name not in lessons and name not in situation_names():
         known = ", ".join(dict.fromkeys((*lessons, *situation_names())))
-        raise SheetError(f"There is no lesson or situation {shown(name)}; known are {known}.")
+        said = _("There is no lesson or situation {name}; known are {known}.")
+        raise SheetError(said.format(name=shown(name), known=known))
     return lessons[name] if name in lessons else load_situation(name)
 
 
@@ -189,7 +193,7 @@ def _quiz_exercise(number: int, asked: Question) -> Exercise:
     offered = tuple(
         Offered(text, _quiz_words(asked, text, words)) for text, words in zip(asked.choices, asked.words, strict=True)
     )
-    return Exercise(str(number), asked, offered, NAMES, f"{asked.kind}, level {asked.level}")
+    return Exercise(str(number), asked, offered, NAMES, _("{kind}, level {n}").format(kind=asked.kind, n=asked.level))
 
 
 def _quiz_words(asked: Question, text: str, words: str) -> Prose:
@@ -207,7 +211,8 @@ def _words(ask: Ask, choice: Choice) -> Prose:
 def one_by_one(name: str | Lesson) -> tuple[Sheet, ...]:
     """A sheet for each question of a lesson, to be given out one after the other: each shows how the last one ended."""
     lesson = lesson_called(name) if isinstance(name, str) else name
-    return tuple(sheet(f"{lesson.title[:60]}, question {n}", ask) for n, ask in enumerate(lesson.asks, 1))
+    named_so = _("{lesson}, question {n}")
+    return tuple(sheet(named_so.format(lesson=lesson.title[:60], n=n), ask) for n, ask in enumerate(lesson.asks, 1))
 
 
 def check_apart(given: Sheet) -> None:
@@ -218,11 +223,13 @@ def check_apart(given: Sheet) -> None:
     """
     for one, other in combinations(given.exercises, 2):
         if _same_deal(one.asked, other.asked):
-            raise SheetError(
-                f"Questions {one.id} and {other.id} are about the same deal, so one of them would give the other away: "
-                "put them on different sheets, and give those out one after the other.")  # fmt: skip
+            said = _(
+                "Questions {one} and {other} are about the same deal, so one of them would give the other away: put "
+                "them on different sheets, and give those out one after the other."
+            )
+            raise SheetError(said.format(one=one.id, other=other.id))
     if any(isinstance(one.asked, Question) and one.asked.seed in given.name for one in given.exercises):
-        raise SheetError("The sheet’s name tells the seed of the quiz on it, from which its answers can be made.")
+        raise SheetError(_("The sheet’s name tells the seed of the quiz on it, from which its answers can be made."))
 
 
 def _same_deal(one: Asked, other: Asked) -> bool:
