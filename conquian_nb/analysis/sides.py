@@ -109,7 +109,7 @@ class Sides:
 
     def _find_options(self, side: Side, card: int) -> Options:
         table, hand = self.table, side.hand
-        takes = table.takes(side.melds, hand, card)
+        takes = table.ways(side.melds, side.down, hand, card)
         if any(sum(melds).bit_count() == table.goal for melds in takes):
             return True, (), (), False
         taken = self._after(hand, takes)

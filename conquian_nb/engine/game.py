@@ -73,7 +73,7 @@ class Position(Moment):
             said = _("This view does not show seat {seat}’s hand, so what it may do is not known.")
             raise PositionError(said.format(seat=actor + 1))
         if phase == OFFER:
-            layouts = table.takes(melds, hand, self._card)
+            layouts = table.ways(melds, self._cards[actor] ^ hand, hand, self._card)
             if not layouts:
                 return _ONLY_PASS
             takes = Take.all(table, layouts, melds)

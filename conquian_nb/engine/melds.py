@@ -72,15 +72,56 @@ class Change(NamedTuple):
 
 
 class _Among(dict[int, Masks]):
-    """Some melds through one card: for each set of other cards those that need no more, found when first asked for."""
+    """Melds of a card with others of its suit or rank: for each choice of these the melds that need no more of them.
 
-    def __init__(self, card: int, melds: Masks) -> None:
-        self._card, self._melds = 1 << card, melds
+    Those of a choice are found when first asked for.
+    """
 
-    def __missing__(self, cards: int) -> Masks:
-        foreign = ~(cards | self._card)
-        found = self[cards] = tuple([m for m in self._melds if not m & foreign])
+    def __init__(self, others: int, melds: Masks) -> None:
+        self._others, self._melds = others, melds
+
+    def __missing__(self, chosen: int) -> Masks:
+        left = self._others ^ chosen
+        found = self[chosen] = tuple([m for m in self._melds if not m & left])
         return found
+
+
+# What is around a card: the cards it may be in a small meld with, and every choice of these that gives it none; the
+# others of its suit and the runs with them; the others of its rank and the sets with them.
+_Around = tuple[int, frozenset[int], int, _Among, int, _Among]
+
+
+def _choices(cards: int) -> list[int]:
+    """Every choice of some of these cards, all or none."""
+    chosen = [0]
+    for card in bits(cards):
+        chosen += [choice | 1 << card for choice in chosen]
+    return chosen
+
+
+class _Splits(dict[int, tuple[Masks, ...]]):
+    """For each set of cards every way to split it wholly into melds, found when first asked for."""
+
+    MOST = 1 << 16  # kept at a time
+
+    def __init__(self, melds: Masks, around: dict[int, _Around]) -> None:
+        self._first: dict[int, tuple[Masks, ...]] = {m: ((m,),) for m in melds if m.bit_count() < 6}
+        self._first[0] = ((),)
+        super().__init__(self._first)
+        self._around = around
+
+    def __missing__(self, cards: int) -> tuple[Masks, ...]:
+        near, idle, row, runs, column, sets = self._around[cards & -cards]
+        found: list[Masks] = []
+        if cards & near not in idle:
+            for m in sets[cards & column] + runs[cards & row]:
+                for rest in self[cards ^ m]:
+                    found.append((m, *rest))  # noqa: PERF401 - a third of the time that a comprehension takes
+        if len(self) > self.MOST:
+            self.clear()
+            self.update(self._first)
+        self[cards] = ways = tuple(found)
+        return ways
 
 
 class MeldTable:
@@ -88,6 +129,7 @@ class MeldTable:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
+        self._high_ace = rules.high_ace
         self.free = rules.borrowing is Borrowing.ANY  # melds may be re-partitioned at will
         self.lend = rules.borrowing is Borrowing.ENDS  # a meld may lend cards and stays a meld
         self.goal, self.forcing, self.compulsory = rules.goal, rules.forcing, rules.compulsory
@@ -95,22 +137,30 @@ class MeldTable:
         self.last_discard_offered = rules.last_discard_offered
         self.pack = pack = rules.cards
         ranks, width = len(pack.ranks), pack.width
-        suit, rank = (1 << ranks) - 1, sum(1 << s * width for s in range(4))
+        self._suit, self._rank = suit, rank = (1 << ranks) - 1, sum(1 << s * width for s in range(4))
         fours = [rank << r for r in range(ranks)]
         sets = [m for four in fours for m in (four, *(four ^ 1 << c for c in bits(four)))]
         self.melds: Masks = (*sets, *sorted(set(self._all_runs()), key=lambda m: (m.bit_count(), m)))
         self.is_meld = frozenset(self.melds)
         self.of: dict[int, Masks] = {c: tuple(m for m in self.melds if m >> c & 1) for c in pack.codes}
-        # Of each card: the others of its suit and the runs with them, the others of its rank and the sets with them.
-        self._lines: dict[int, tuple[int, _Among, int, _Among]] = {}
+        # Of each card the cards it may be in a small meld with, and every choice of these that gives it none: so
+        # ``cards & near[card] in idle[card]`` tells in one look that no meld can be made of the card and these.
+        self.near: dict[int, int] = {}
+        self.idle: dict[int, frozenset[int]] = {}
+        self._around: dict[int, _Around] = {}  # by the mask of the card
         for c, melds in self.of.items():
             row, column = (line & ~(1 << c) for line in (suit << c // width * width, rank << c % width))
-            runs = _Among(c, tuple(m for m in melds if m & row))
-            self._lines[c] = row, runs, column, _Among(c, tuple(m for m in melds if m & column))
-        self.near, self.idle = self._neighbours()
+            with_row, with_column = (_Among(line, tuple(m for m in melds if m & line)) for line in (row, column))
+            beside = reduce(or_, [m & row for m in melds if m.bit_count() == 3])
+            no_run = [chosen for chosen in _choices(beside) if not with_row[chosen]]
+            no_set = [chosen for chosen in _choices(column) if not with_column[chosen]]
+            self.near[c] = near = beside | column
+            self.idle[c] = idle = frozenset([a | b for a in no_run for b in no_set])
+            self._around[1 << c] = near, idle, row, with_row, column, with_column
         self._with_others = rules.laying is Laying.ANY_LEGAL_LAYOUT  # further hand cards may go down
         self._as_it_lies = rules.force_reach is ForceReach.AS_IT_LIES  # a force moves no meld
-        self.partitions = lru_cache(1 << 16)(self._partitions)
+        self._splits = _Splits(self.melds, self._around)
+        self._covers = lru_cache(1 << 14)(self._find_covers)
         self._loose = lru_cache(1 << 14)(self._find_loose)
 
     def _all_runs(self) -> Iterator[int]:
@@ -120,33 +170,27 @@ class MeldTable:
                 for low in range(ranks - length + 1 + self.rules.high_ace):
                     yield sum(1 << suit * self.pack.width + r % ranks for r in range(low, low + length))
 
-    def _neighbours(self) -> tuple[dict[int, int], dict[int, set[int]]]:
-        """For each card the cards it may be in a small meld with, and every choice of these that gives it none.
-
-        So ``cards & near[card] in idle[card]`` tells in one look that no meld can be made of the card and these.
-        """
-        near, idle = {}, {}
-        for card, melds in self.of.items():
-            small = [m ^ 1 << card for m in melds if m.bit_count() == 3]
-            near[card] = reduce(or_, small, 0)
-            codes = tuple(bits(near[card]))
-            choices = (sum(1 << c for i, c in enumerate(codes) if n >> i & 1) for n in range(1 << len(codes)))
-            idle[card] = {chosen for chosen in choices if not any(m & chosen == m for m in small)}
-        return near, idle
-
     def through(self, card: int, cards: int) -> Masks:
         """All melds through a card that need only cards of this mask beside it."""
-        row, runs, column, sets = self._lines[card]
+        _near, _idle, row, runs, column, sets = self._around[1 << card]
         return sets[cards & column] + runs[cards & row]
 
-    def _partitions(self, cards: int) -> tuple[Masks, ...]:
+    def meldable(self, cards: int) -> int:
+        """Those of the cards that are in some meld made of them."""
+        x, width = cards, self.pack.width
+        if self._high_ace:  # above the king of each suit a place is free: there the ace stands again
+            x |= (x & self._rank) << width - 2
+        start = x & x >> 1 & x >> 2
+        runs = start | start << 1 | start << 2
+        if self._high_ace:
+            runs |= runs >> width - 2 & self._rank
+        b, c, d = cards >> width, cards >> 2 * width, cards >> 3 * width  # by the places of the first suit
+        sets = (cards & b & (c | d) | c & d & (cards | b)) & self._suit
+        return (runs | sets * self._rank) & cards
+
+    def partitions(self, cards: int) -> tuple[Masks, ...]:
         """Every way to split these cards wholly into melds."""
-        if not cards:
-            return ((),)
-        lowest = (cards & -cards).bit_length() - 1
-        if cards & self.near[lowest] in self.idle[lowest]:
-            return ()
-        return tuple([(m, *rest) for m in self.through(lowest, cards) for rest in self.partitions(cards ^ m)])
+        return self._splits[cards]
 
     def _find_loose(self, cards: int) -> tuple[Masks, ...]:
         """Every way to lay some of these cards, or none, as melds."""
@@ -160,8 +204,13 @@ class MeldTable:
 
     def takes(self, melds: Masks, hand: int, card: int) -> list[Masks]:
         """Every layout in which taking the card can end, each once."""
-        down = sum(melds)
-        through = self.through(card, down | hand)
+        return self.ways(melds, sum(melds), hand, card)
+
+    def ways(self, melds: Masks, down: int, hand: int, card: int) -> list[Masks]:
+        """What `takes` tells, for those who know the cards of the melds already."""
+        _near, _idle, row, runs, column, sets = self._around[1 << card]
+        cards = down | hand
+        through = sets[cards & column] + runs[cards & row]
         if not through:
             return []
         if self._with_others and hand:
@@ -169,7 +218,11 @@ class MeldTable:
         if not melds:
             return [(m,) for m in through]
         if self.free:
-            return [(*rest, m) for m in through for rest in self.partitions(down & ~m)]
+            found, splits = [], self._splits
+            for m in through:
+                for rest in splits[down & ~m]:
+                    found.append((*rest, m))  # noqa: PERF401 - comprehensions in comprehensions take longer
+            return found
         return self._grown(melds, through, self.lend)
 
     def forces(self, melds: Masks, card: int) -> list[Masks]:
@@ -194,20 +247,20 @@ class MeldTable:
         return found
 
     def _takes_with_others(self, melds: Masks, down: int, hand: int, card: int) -> list[Masks]:
-        found: list[Masks] = []
-
-        def cover(must: int, free: int, laid: Masks) -> None:
-            if not must:
-                found.extend([laid + extra for extra in self._loose(free)])
-                return
-            lowest = (must & -must).bit_length() - 1
-            if (must | free) & self.near[lowest] in self.idle[lowest]:
-                return
-            for m in self.through(lowest, must | free):
-                cover(must & ~m, free & ~m, (*laid, m))
-
-        cover(down | 1 << card, hand, ())
+        must = down | 1 << card
+        live = self.meldable(must | hand)
+        found = self._covers(must, hand & live) if not must & ~live else ()
         return [layout for layout in found if self.free or self._all_at_home(melds, layout, down)]
+
+    def _find_covers(self, must: int, may: int) -> tuple[Masks, ...]:
+        """Every way to lay all cards of one set, and any of another, as melds."""
+        if not must:
+            return self._loose(self.meldable(may))
+        lowest = (must & -must).bit_length() - 1
+        if (must | may) & self.near[lowest] in self.idle[lowest]:
+            return ()
+        return tuple([
+            (m, *rest) for m in self.through(lowest, must | may) for rest in self._covers(must & ~m, may & ~m)])
 
     def _all_at_home(self, melds: Masks, layout: Masks, down: int) -> bool:
         """Whether each old meld has a home of its own, having lent only what the rules allow."""
