@@ -16,8 +16,6 @@ from conquian_nb.engine import Action, Discard, Force, Position, Swap, Take
 from conquian_nb.engine.cards import bits
 from conquian_nb.engine.melds import Masks, MeldTable
 
-from .sides import neighbours
-
 Bot = Callable[[Position, Sequence[Action], Random], Action]
 
 
@@ -90,7 +88,7 @@ class _Table:
         self.victim = melds[seen._victim] if seen.victim else ()
         known = self.hand | seen._dead | sum(map(sum, melds)) | (1 << seen._card if seen._card >= 0 else 0)
         self.unseen = table.pack.full & ~known
-        self.wanted = neighbours(table).wanted
+        self.wanted = table.wanted
 
     def bit(self, action: Discard | Swap) -> int:
         return 1 << self.pack.code(action.card)
@@ -137,11 +135,11 @@ class _Table:
 @lru_cache(1 << 14)
 def _prospects(table: MeldTable, hand: int, down: int, unseen: int) -> float:
     """What a hand and melds are worth by the cards not yet seen that could be taken."""
-    both, left, near = hand | down, hand.bit_count(), neighbours(table)
+    both, left = hand | down, hand.bit_count()
     companions = _companions(table)
-    worth = down.bit_count() + FITS * (near.wanted(down) & unseen).bit_count()
-    worth += HOPE * (near.meldable(both | unseen) & hand).bit_count()
-    for card in bits(near.wanted(both) & unseen):
+    worth = down.bit_count() + FITS * (table.wanted(down) & unseen).bit_count()
+    worth += HOPE * (table.meldable(both | unseen) & hand).bit_count()
+    for card in bits(table.wanted(both) & unseen):
         beside = companions[card]
         lays = _most_laid(table, card, both & beside, hand & beside)
         worth += OUT + LAYS * lays + (LAST if lays == left else NEXT_TO_LAST if lays == left - 1 else 0.0)

@@ -12,10 +12,12 @@ It walks its own way for speed. What it knows besides the rules:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conquian_nb.engine.language import _
 from conquian_nb.engine.melds import MeldTable
 
-from .sides import Side, Sides, neighbours
+from .sides import Side, Sides
 
 LIMIT = 1_000_000  # positions; about a tenth of a gigabyte of memory
 
@@ -41,7 +43,6 @@ class Search:
         self.sides = Sides(table, self.rest[0])
         self.ends_with_stock = not table.rules.last_discard_offered
         self.count = 0
-        self._meldable = neighbours(table).meldable
         self._known: dict[int, tuple[int, int]] = {}
 
     def value(self, me: Side, other: Side, card: int, last: bool, gone: int, low: int = -1, high: int = 1) -> int:
@@ -63,18 +64,26 @@ class Search:
         self.tick()
         key = me.number << 40 | other.number << 16 | gone << 8 | card << 1 | last
         least, most = self._known.get(key) or self._reach(me, other, card, gone)
-        low, high = max(low, least), min(high, most)
+        if low < least:  # plain comparisons here and below: min() and max() take a tenth of the time of a search
+            low = least
+        if high > most:
+            high = most
         if low >= high:
             return low
-        wins, taken, forced, may_pass = self.sides.options(me, card)
+        wins, taken, forced, may_pass = me.options.get(card) or self.sides.options(me, card)
         best, above = (1, high) if wins else (-1, low)
         for after in taken:
-            best = max(best, self._discard(after, other, gone, above, high))
-            above = max(above, best)
-            if best >= high:
-                break
+            value = self._discard(after, other, gone, above, high)
+            if value > best:
+                best = value
+                if best >= high:
+                    break
+                if best > above:
+                    above = best
         if best < high and may_pass and not forced:
-            best = max(best, self._passed(me, other, card, last, gone, above, high))
+            value = self._passed(me, other, card, last, gone, above, high)
+            if value > best:
+                best = value
         if best <= low:
             most = best
         elif best < high:
@@ -95,9 +104,9 @@ class Search:
         """Bounds from the cards that may still come to each seat, worked out when the stock runs low."""
         if gone * 2 < self.end:
             return -1, 1
-        live, goal = me.hand | other.hand | self.rest[gone] | 1 << card, self.table.goal
-        win = (self._meldable(live | me.down) | me.down).bit_count() >= goal
-        loss = (self._meldable(live | other.down) | other.down).bit_count() >= goal
+        live, goal, meldable = me.hand | other.hand | self.rest[gone] | 1 << card, self.table.goal, self.table.meldable
+        win = (meldable(live | me.down) | me.down).bit_count() >= goal
+        loss = (meldable(live | other.down) | other.down).bit_count() >= goal
         return -loss, +win
 
     def _passed(self, me: Side, other: Side, card: int, last: bool, gone: int, low: int, high: int) -> int:
@@ -110,11 +119,19 @@ class Search:
     def _discard(self, me: Side, other: Side, gone: int, low: int, high: int) -> int:
         if self.ends_with_stock and gone == self.end:
             return 0
-        best, wants, discards = -1, other.wants, self.sides.discards(me)
-        for wanted in (0, 1):
+        best, wants = -1, other.wants
+        first: Sequence[tuple[int, Side]] = me.discards or self.sides.discards(me)
+        wanted: list[tuple[int, Side]] = []
+        for discards in (first, wanted):  # the second are found while the first are gone through
             for card, after in discards:
-                if wants >> card & 1 == wanted:
-                    best = max(best, -self.value(other, after, card, True, gone, -high, -max(low, best)))
+                if discards is first and wants >> card & 1:
+                    wanted.append((card, after))
+                    continue
+                value = -self.value(other, after, card, True, gone, -high, -low)
+                if value > best:
+                    best = value
                     if best >= high:
                         return best
+                    if best > low:
+                        low = best
         return best

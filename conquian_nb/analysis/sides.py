@@ -5,61 +5,9 @@ The rules are asked of `MeldTable`; here is only what makes asking rare.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-
 from conquian_nb.engine.cards import bits
 from conquian_nb.engine.melds import Masks, MeldTable
 from conquian_nb.engine.rules import ForceReach
-
-
-class Neighbours:
-    """Which cards can be melded with which, read off the table's melds of three: each longer meld holds such."""
-
-    def __init__(self, table: MeldTable) -> None:
-        self.full, self.width = table.pack.full, table.pack.width
-        self._column = (1 << len(table.pack.ranks)) - 1
-        self._every_suit = sum(1 << suit * self.width for suit in range(4))
-        self._runs = [m for m in table.melds if m.bit_count() == 3 and not m & ~self._column]
-        self._wanted_in_run = lru_cache(None)(self._find_wanted_in_run)
-        self._in_run = lru_cache(None)(self._find_in_run)
-
-    def _columns(self, cards: int) -> tuple[int, int, int, int]:
-        """The ranks of each suit."""
-        width, column = self.width, self._column
-        return cards & column, cards >> width & column, cards >> 2 * width & column, cards >> 3 * width & column
-
-    def _find_wanted_in_run(self, column: int) -> int:
-        return _together(m & ~column for m in self._runs if (m & column).bit_count() == 2)
-
-    def _find_in_run(self, column: int) -> int:
-        return _together(m for m in self._runs if not m & ~column)
-
-    def wanted(self, cards: int) -> int:
-        """The cards that make a meld with some of these."""
-        a, b, c, d = self._columns(cards)
-        width, run = self.width, self._wanted_in_run
-        pairs = a & b | c & d | (a | b) & (c | d)
-        runs = run(a) | run(b) << width | run(c) << 2 * width | run(d) << 3 * width
-        return (runs | pairs * self._every_suit) & ~cards & self.full
-
-    def meldable(self, cards: int) -> int:
-        """Those of the cards that are in some meld made of them."""
-        a, b, c, d = self._columns(cards)
-        width, run = self.width, self._in_run
-        threes = a & b & (c | d) | c & d & (a | b)
-        runs = run(a) | run(b) << width | run(c) << 2 * width | run(d) << 3 * width
-        return runs | threes * self._every_suit & cards
-
-
-def _together(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
-
-
-neighbours = lru_cache(64)(Neighbours)
 
 
 class Side:
@@ -85,7 +33,7 @@ class Sides:
     """
 
     def __init__(self, table: MeldTable, live: int) -> None:
-        self.table, self._live, self._near = table, live, neighbours(table)
+        self.table, self._live = table, live
         # Where melds may be rearranged at will, by a force too, how they lie can always be changed: cards count alone.
         as_it_lies = table.forcing and table.rules.force_reach is ForceReach.AS_IT_LIES
         self._cards_alone = table.free and not as_it_lies
@@ -97,34 +45,37 @@ class Sides:
         key = hand, down if self._cards_alone else tuple(sorted(melds))
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = Side(len(self._known), hand, melds, down, self._near.wanted(hand | down))
+            found = self._known[key] = Side(len(self._known), hand, melds, down, self.table.wanted(hand | down))
         return found
 
     def options(self, side: Side, card: int) -> Options:
         """What the card on offer can do for this side."""
-        found = side.options.get(card)
-        if found is None:
-            found = side.options[card] = self._find_options(side, card)
-        return found
+        return side.options.get(card) or self._find_options(side, card)
 
     def _find_options(self, side: Side, card: int) -> Options:
         table, hand = self.table, side.hand
         takes = table.ways(side.melds, side.down, hand, card)
+        found: Options = False, (), (), True
         if any(sum(melds).bit_count() == table.goal for melds in takes):
-            return True, (), (), False
-        taken = self._after(hand, takes)
-        forced = self._after(hand, table.forces(side.melds, card)) if table.forcing and taken else ()
-        return False, taken, forced, not (taken and table.rules.compulsory)
+            found = True, (), (), False
+        elif takes:
+            forced = self._after(hand, table.forces(side.melds, card)) if table.forcing else ()
+            found = False, self._after(hand, takes), forced, not table.compulsory
+        side.options[card] = found
+        return found
 
     def _after(self, hand: int, layouts: list[Masks]) -> tuple[Side, ...]:
-        sides = {side.number: side for side in (self.get(hand & ~sum(melds), melds) for melds in layouts)}
+        if len(layouts) == 1:
+            return (self.get(hand & ~sum(layouts[0]), layouts[0]),)
+        sides = {side.number: side for side in [self.get(hand & ~sum(melds), melds) for melds in layouts]}
         return tuple(sorted(sides.values(), key=lambda side: side.hand.bit_count()))
 
     def discards(self, side: Side) -> tuple[tuple[int, Side], ...]:
         """Each card the side may discard and the side afterwards; first those that leave most cards to wait for."""
-        found = side.discards
-        if found is None:
-            after = [(card, self.get(side.hand & ~(1 << card), side.melds)) for card in bits(side.hand)]
-            after.sort(key=lambda pair: -(pair[1].wants & self._live).bit_count())
-            found = side.discards = tuple(after)
-        return found
+        return side.discards or self._find_discards(side)
+
+    def _find_discards(self, side: Side) -> tuple[tuple[int, Side], ...]:
+        after = [(card, self.get(side.hand & ~(1 << card), side.melds)) for card in bits(side.hand)]
+        after.sort(key=lambda pair: -(pair[1].wants & self._live).bit_count())
+        side.discards = tuple(after)
+        return side.discards

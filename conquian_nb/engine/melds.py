@@ -136,7 +136,7 @@ class MeldTable:
         self.first_turner, self.full_stock = rules.first_turner - 1, rules.full_stock
         self.last_discard_offered = rules.last_discard_offered
         self.pack = pack = rules.cards
-        ranks, width = len(pack.ranks), pack.width
+        ranks, self._width = len(pack.ranks), (width := pack.width)
         self._suit, self._rank = suit, rank = (1 << ranks) - 1, sum(1 << s * width for s in range(4))
         fours = [rank << r for r in range(ranks)]
         sets = [m for four in fours for m in (four, *(four ^ 1 << c for c in bits(four)))]
@@ -177,16 +177,29 @@ class MeldTable:
 
     def meldable(self, cards: int) -> int:
         """Those of the cards that are in some meld made of them."""
-        x, width = cards, self.pack.width
+        x, width = cards, self._width
         if self._high_ace:  # above the king of each suit a place is free: there the ace stands again
             x |= (x & self._rank) << width - 2
         start = x & x >> 1 & x >> 2
         runs = start | start << 1 | start << 2
         if self._high_ace:
             runs |= runs >> width - 2 & self._rank
-        b, c, d = cards >> width, cards >> 2 * width, cards >> 3 * width  # by the places of the first suit
+        b, c, d = cards >> width, cards >> 2 * width, cards >> 3 * width  # each suit at the places of the first
         sets = (cards & b & (c | d) | c & d & (cards | b)) & self._suit
         return (runs | sets * self._rank) & cards
+
+    def wanted(self, cards: int) -> int:
+        """The cards of the pack that make a meld with some of these."""
+        x, width = cards, self._width
+        if self._high_ace:
+            x |= (x & self._rank) << width - 2
+        up, down = x << 1, x >> 1
+        runs = up & (x << 2 | down) | down & x >> 2
+        if self._high_ace:
+            runs |= runs >> width - 2 & self._rank
+        b, c, d = cards >> width, cards >> 2 * width, cards >> 3 * width
+        pairs = (cards & b | c & d | (cards | b) & (c | d)) & self._suit
+        return (runs | pairs * self._rank) & self.pack.full & ~cards
 
     def partitions(self, cards: int) -> tuple[Masks, ...]:
         """Every way to split these cards wholly into melds."""

@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
-from conquian_nb.engine import PRESETS, Card, CardError, Cards, Layout, RuleError, changes, fits, layouts
+from conquian_nb.engine import PRESETS, Card, CardError, Cards, Layout, RuleError, RuleSet, changes, fits, layouts
+from conquian_nb.engine.cards import bits
+from conquian_nb.engine.melds import meld_table
 
 from . import reference as ref
 from .sentences import assert_sentence
@@ -316,3 +318,15 @@ def test_unknown_rules_are_refused():
         with pytest.raises(RuleError) as refused:
             call()
         assert_sentence(str(refused.value))
+
+
+@pytest.mark.parametrize("rules", ["naibi", "naibi+ace=low_or_high", "full_pack+ace=low_or_high", "no_courts"])
+def test_cards_that_are_in_a_meld_and_cards_that_would_make_one(rules):
+    table, draw = meld_table(RuleSet.parse(rules)), Random(1)
+    for _ in range(300):
+        cards = table.pack.full & draw.getrandbits(64) & draw.getrandbits(64)
+        made = {card for meld in table.melds if not meld & ~cards for card in table.pack.unmask(meld)}
+        assert set(table.pack.unmask(table.meldable(cards))) == made
+        lack = {meld & ~cards for meld in table.melds}
+        would = {1 << code for code in table.pack.codes if 1 << code in lack}
+        assert {1 << code for code in bits(table.wanted(cards))} == would
