@@ -1,5 +1,6 @@
 """Widgets in another language: nothing on them is left in English, and switching keeps where the reader is."""
 
+import inspect
 import random
 from dataclasses import replace
 from functools import partial
@@ -7,6 +8,7 @@ from functools import partial
 import pytest
 from ipywidgets import Button, Checkbox, Dropdown, RadioButtons, Text
 
+import conquian_nb
 from conquian_nb import widgets as shown
 from conquian_nb.engine.language import speaking
 from conquian_nb.widgets import play_table, quiz_player
@@ -28,6 +30,9 @@ MESSAGES = {
     + [{"kind": "new", "rules": rules, "seed": seed, "scoring": "flat", "total": 20}
        for rules, seed in (("naibi", "a"), ("three_players", ""), ("nothing", ""))]
     + [{"kind": "sit", "n": 1, "who": "person"}],
+    "pan_table": [
+        {"kind": kind} for kind in ("undo", "other", "down", "next", "hint", "save", "lift")
+    ] + [{"kind": "write", "text": text} for text in ("turn", "stay", "drop", "nonsense")],
     "forcing_lab": [
         {"kind": kind} for kind in ("next", "undo", "again", "other", "rethink", "confirm", "hint", "beware", "prices",
                                     "solve", "other_way")
@@ -53,6 +58,9 @@ WIDGETS = {
     "rules": shown.rules,
     "score": shown.score,
     "timeline": shown.timeline,
+    "pan_conditions": shown.pan_conditions,
+    "pan_lesson": shown.pan_lesson,
+    "pan_table": lambda: shown.pan_table(seed=3, pace="at once"),
     "flash_cards": lambda: shown.flash_cards(seed=3, asked="word"),
 }
 DATA = (NAMES, SOURCES, PRESETS, "ace low or high random greedy person french fit once flat points foster title")
@@ -123,7 +131,7 @@ def test_nothing_is_left_in_english(name, marked):
     with speaking("es"):
         widget = WIDGETS[name]()
     assert not unmarked(widget.widget, *DATA)
-    for _ in range(60):
+    for _ in range(40):
         chance.choice(acts(name, widget))()
         left = unmarked(widget.widget, *DATA)
         assert not left, left
@@ -146,7 +154,7 @@ def test_switching_keeps_where_the_reader_is(name):
     """There and back: the state, the fields and each word are the same, and in between nothing is in English."""
     chance, english = random.Random(f"switch {name}"), translated()
     widget = WIDGETS[name]()
-    for _ in range(30):
+    for _ in range(20):
         chance.choice(acts(name, widget))()
         state, written, words, there = widget._desk.state, fields(widget), quietly(widget), models()
         switch(widget, "es")
@@ -163,3 +171,45 @@ def test_switching_keeps_where_the_reader_is(name):
         assert again == state
         assert fields(widget) == written
         assert models() <= there + 8, "only paths and canvases for what is drawn"
+
+
+def test_every_widget_is_walked_through():
+    kinds = {name for name in shown.__all__ if name[0].isupper()}
+    made = {name for name in shown.__all__ if name not in kinds}
+    opens = {name for name in made if inspect.signature(getattr(shown, name)).return_annotation in kinds}
+    assert opens == set(WIDGETS)
+
+
+@pytest.mark.parametrize(("name", "times"), [("lesson", 50), ("table", 500), ("score", 50)])
+def test_a_thousand_switches_leave_nothing_behind(name, times):
+    widget = WIDGETS[name]()
+    switch(widget, "es")
+    switch(widget, "en")
+    before = models()
+    for _ in range(times):
+        switch(widget, "es")
+        switch(widget, "en")
+    assert models() == before
+
+
+def test_a_widget_opened_in_spanish_is_spanish_and_what_it_leaves_in_a_notebook_too():
+    try:
+        conquian_nb.speak("es")
+        widget = shown.bench()
+    finally:
+        conquian_nb.speak("en")
+    assert language_of(widget) == "es"
+    assert widget._check.description == "Revisar la mesa"
+    kept = widget._repr_mimebundle_()
+    assert kept["text/plain"].startswith("Dos puertas: ejecuta esta celda para mover las cartas.")
+    assert 'alt="¿Se puede acomodar el siete de corazones?' in kept["text/html"]
+    widget._check.click()
+    assert widget._live.text.startswith("Esta vez no")
+    switch(widget, "en")
+    assert widget._repr_mimebundle_()["text/plain"].startswith("Two doors: run this cell to move the cards.")
+
+
+def test_a_language_nobody_speaks_is_left_alone():
+    widget = shown.bench()
+    switch(widget, "fr")
+    assert language_of(widget) == "en"
