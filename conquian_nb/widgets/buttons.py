@@ -7,9 +7,11 @@ from typing import Literal
 
 from ipywidgets import Button, DOMWidget, Text, VBox
 
+from .guard import SPARE
 from .labels import labelled
 
 Act = Callable[[], None]
+READY = 4  # buttons made before they are asked for: when they are, the page need not wait for them
 
 
 def button(text: str, act: Act, sign: str = "", look: str = "") -> Button:
@@ -32,6 +34,8 @@ class ButtonColumn:
         self.widget.add_class("cq-answers")
         self._act = act
         self._made: list[Button] = []
+        setattr(self.widget, SPARE, self._made)
+        self._make(READY)
 
     def show(
         self,
@@ -41,9 +45,7 @@ class ButtonColumn:
         sign: Literal["tick", "cross"] = "tick",
     ) -> None:
         """Show these texts; the chosen one has a sign and a strong line; off buttons can't be pressed."""
-        while len(self._made) < len(texts):
-            place = len(self._made)
-            self._made.append(button("", lambda place=place: self._act(place)))  # type: ignore[misc]
+        self._make(len(texts))
         shown = self._made[: len(texts)]
         if len(shown) < len(self.widget.children):
             self.widget.children = shown  # first, or for a moment two buttons could say the same
@@ -54,6 +56,13 @@ class ButtonColumn:
                 made.add_class(name) if on else made.remove_class(name)
         if self.widget.children != tuple(shown):
             self.widget.children = shown
+
+    def _make(self, many: int) -> None:
+        """See to it that there are so many buttons; they look alike and share what says so."""
+        for place in range(len(self._made), many):
+            alike = {"layout": self._made[0].layout, "style": self._made[0].style} if self._made else {}
+            self._made.append(Button(**alike))
+            self._made[place].on_click(lambda _, place=place: self._act(place))
 
 
 def written(text: Text, act: Act) -> Text:

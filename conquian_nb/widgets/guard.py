@@ -27,6 +27,7 @@ from conquian_nb.drawing.deck import chip_css
 # changes a state of its own takes the lock too.
 LOCK = RLock()
 Command = list[Any]
+SPARE = "_cq_spare"  # the name under which a box keeps what it may soon hold
 SENTENCES = tuple(f"alt{n}" for n in range(8))
 
 
@@ -110,11 +111,11 @@ class Guard(anywidget.AnyWidget):
 
 
 def _held(*boxes: Widget) -> Iterator[Widget]:
-    """The boxes and all they hold, and how these are laid out."""
+    """The boxes and all they hold, or may soon hold, and how these are laid out."""
     for box in boxes:
         yield box
         yield box.layout
-        yield from _held(*getattr(box, "children", ()))
+        yield from _held(*getattr(box, "children", ()), *getattr(box, SPARE, ()))
 
 
 def packed(news: dict[str, Any]) -> bytes:

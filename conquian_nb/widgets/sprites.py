@@ -45,13 +45,12 @@ class Sprites:
         return canvas
 
     def prepare(self, w: float, deck: Deck, theme: Theme) -> None:
-        """Paint all faces of the common pack at this width, so that no later picture has to wait for one."""
+        """Paint all faces of the common pack at this width, and both backs: no later picture has to wait for one."""
         if (w, deck, theme) in self._prepared:
             return
         self._prepared.add((w, deck, theme))
-        for suit in "cdhs":
-            for rank in "A234567JQK":
-                self.card(rank + suit, w, deck, theme)
+        for key in ("back", "dead", *(rank + suit for suit in "cdhs" for rank in "A234567JQK")):
+            self.card(key, w, deck, theme)
 
     def _canvas(self, key: Key, width: int, height: int) -> Canvas:
         """The canvas of this key: its own, a new one, or, when there are many, that of the key not used for longest."""

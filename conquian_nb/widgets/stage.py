@@ -134,8 +134,9 @@ class Stage:
                 self._press()
             elif self.scene:
                 self._focus = moved(self.scene.spots, self._focus, key)
-                self._paint()
-                self._say(next((spot.label for spot in self.scene.spots if spot.id == self._focus), ""))
+                with self.together():
+                    self._paint()
+                    self._say(next((spot.label for spot in self.scene.spots if spot.id == self._focus), ""))
 
     def _press(self) -> None:
         if self._focus is None:

@@ -7,6 +7,7 @@ import pytest
 from ipycanvas import Canvas
 from ipywidgets import HTML, Button, Layout, VBox, Widget
 
+from conquian_nb.widgets.buttons import ButtonColumn
 from conquian_nb.widgets.guard import Guard, hold
 
 from .wires import MANAGER
@@ -103,6 +104,14 @@ class TestTogether:
                 inner.model_id: {"description": "Undo", "disabled": True}, inner.layout.model_id: {"display": "none"},
             },
         }]  # fmt: skip
+
+    def test_buttons_that_come_up_are_in_the_same_message(self, guard, told):
+        column = ButtonColumn(lambda place: None)
+        with guard.together(column.widget):
+            column.show(["Pass", "Take"])
+        (news,) = told
+        assert sorted(state["description"] for state in news["others"].values() if "description" in state) == ["Pass", "Take"]
+        assert any("children" in state for state in news["others"].values())
 
     def test_other_widgets_alone_are_one_message_too(self, guard, told):
         one, two = HTML(), HTML()
