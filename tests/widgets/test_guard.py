@@ -107,6 +107,7 @@ class TestTogether:
 
     def test_buttons_that_come_up_are_in_the_same_message(self, guard, told):
         column = ButtonColumn(lambda place: None)
+        told.clear()
         with guard.together(column.widget):
             column.show(["Pass", "Take"])
         (news,) = told
