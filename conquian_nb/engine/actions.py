@@ -89,9 +89,9 @@ class Laid(Action):
     @classmethod
     def all(cls, table: MeldTable, layouts: Iterable[Masks], before: Masks) -> list[Self]:
         """An action for each of these layouts, straight from masks; `before` is how the melds lay."""
-        actions = []
+        actions, blank = [], object.__new__
         for masks in layouts:
-            action = object.__new__(cls)
+            action = blank(cls)
             action._table, action._masks, action._before, action._melds = table, masks, before, None
             actions.append(action)
         return actions

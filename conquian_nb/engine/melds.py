@@ -210,10 +210,12 @@ class MeldTable:
         if not cards:
             return ((),)
         low = cards & -cards
-        lowest, without = low.bit_length() - 1, self._loose(cards ^ low)
-        if cards & self.near[lowest] in self.idle[lowest]:
-            return without
-        return (*without, *[(m, *rest) for m in self.through(lowest, cards) for rest in self._loose(cards ^ m)])
+        near, idle, row, runs, column, sets = self._around[low]
+        found = self._loose(cards ^ low)
+        if cards & near not in idle:
+            for m in sets[cards & column] + runs[cards & row]:
+                found += tuple([(m, *rest) for rest in self._loose(cards ^ m)])
+        return found
 
     def takes(self, melds: Masks, hand: int, card: int) -> list[Masks]:
         """Every layout in which taking the card can end, each once."""
@@ -262,18 +264,24 @@ class MeldTable:
     def _takes_with_others(self, melds: Masks, down: int, hand: int, card: int) -> list[Masks]:
         must = down | 1 << card
         live = self.meldable(must | hand)
-        found = self._covers(must, hand & live) if not must & ~live else ()
-        return [layout for layout in found if self.free or self._all_at_home(melds, layout, down)]
+        if must & ~live:
+            return []
+        found = self._covers(must, hand & live)
+        return list(found) if self.free else [ends for ends in found if self._all_at_home(melds, ends, down)]
 
     def _find_covers(self, must: int, may: int) -> tuple[Masks, ...]:
         """Every way to lay all cards of one set, and any of another, as melds."""
+        if not may:
+            return self._splits[must]
         if not must:
-            return self._loose(self.meldable(may))
-        lowest = (must & -must).bit_length() - 1
-        if (must | may) & self.near[lowest] in self.idle[lowest]:
-            return ()
-        return tuple([
-            (m, *rest) for m in self.through(lowest, must | may) for rest in self._covers(must & ~m, may & ~m)])
+            return self._loose(self.meldable(may)) if may.bit_count() > 2 else ((),)
+        near, idle, row, runs, column, sets = self._around[must & -must]
+        cards, found = must | may, []
+        if cards & near not in idle:
+            for m in sets[cards & column] + runs[cards & row]:
+                for rest in self._covers(must & ~m, may & ~m):
+                    found.append((m, *rest))  # noqa: PERF401 - as above
+        return tuple(found)
 
     def _all_at_home(self, melds: Masks, layout: Masks, down: int) -> bool:
         """Whether each old meld has a home of its own, having lent only what the rules allow."""

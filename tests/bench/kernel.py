@@ -32,8 +32,8 @@ for seed in range(2000):
 MEMORY = "gc.collect(); print(psutil.Process().memory_info().rss)"
 
 
-def import_time(module: str, times: int = 15) -> float:
-    """Milliseconds to import a module, already compiled, in a fresh Python: the median of some."""
+def import_times(module: str, times: int = 25) -> list[float]:
+    """Milliseconds to import a module, already compiled, each time in a fresh Python that has started before."""
     command = [sys.executable, "-c", IMPORT.format(module)]
     with tempfile.TemporaryDirectory() as compiled:
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -44,7 +44,17 @@ def import_time(module: str, times: int = 15) -> float:
             "text": True,
         }
         runs = [float(subprocess.run(command, **options).stdout) for _ in range(times + 1)]
-    return statistics.median(runs[1:])
+    return runs[1:]
+
+
+def start_time(times: int = 15) -> float:
+    """Milliseconds for Python itself to start and to end: the median of some."""
+    took = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        subprocess.run([sys.executable, "-c", "pass"], check=True)
+        took.append((time.perf_counter() - begun) * 1000)
+    return statistics.median(took)
 
 
 def workers(deals: int = 6000) -> float:
@@ -90,9 +100,10 @@ def run(client, code: str) -> float:
 
 def report() -> None:
     """Print all of it."""
-    print(
-        f"import of the engine: {import_time('conquian_nb.engine'):.0f} ms, of the package {import_time('conquian_nb'):.0f} ms"
-    )
+    for module in ("conquian_nb.engine", "conquian_nb"):
+        low, middle, high = statistics.quantiles(import_times(module), n=4)
+        print(f"import of {module}: {middle:.0f} ms (half of the times {low:.0f} to {high:.0f})")
+    print(f"start of Python itself, which comes before: {start_time():.0f} ms")
     print(f"two workers against one: {workers():.2f} times as fast")
     for name, megabytes in memory().items():
         print(f"memory of a kernel, {name}: {megabytes:.0f} MB")

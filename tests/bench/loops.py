@@ -18,24 +18,33 @@ Play = Callable[[int], int]  # plays so many deals, and tells how many moves the
 
 @dataclass(frozen=True)
 class Speed:
-    """Deals and moves a second, the best of the turns."""
+    """Deals and moves a second in one turn."""
 
     deals: float
     moves: float
 
 
-def side_by_side(players: dict[str, tuple[Play, int]], turns: int) -> dict[str, Speed]:
-    """The speed of each of these, which take turns; with each the number of deals in a turn."""
-    best = dict.fromkeys(players, Speed(0, 0))
+def side_by_side(players: dict[str, tuple[Play, int]], turns: int) -> dict[str, list[Speed]]:
+    """The speed of each of these in each of its turns; with each the number of deals in a turn.
+
+    A turn is short and they follow each other, so that a load on the machine slows the turns of all alike.
+    """
+    speeds: dict[str, list[Speed]] = {name: [] for name in players}
     for play, deals in players.values():
-        play(max(1, deals // 10))
+        play(deals)
     for _ in range(turns):
         for name, (play, deals) in players.items():
             begun = process_time()
             moves = play(deals)
             took = process_time() - begun
-            best[name] = max(best[name], Speed(deals / took, moves / took), key=lambda speed: speed.deals)
-    return best
+            speeds[name].append(Speed(deals / took, moves / took))
+    return speeds
+
+
+def times_as_fast(mine: list[float], theirs: list[float]) -> str:
+    """The median of the ratios turn by turn, and between which two half of them lie."""
+    low, middle, high = statistics.quantiles([m / t for m, t in zip(mine, theirs, strict=True)], n=4)
+    return f"{middle:.1f} times as fast (half of the turns {low:.1f} to {high:.1f})"
 
 
 def ours() -> Play:
@@ -95,10 +104,10 @@ def rlcard() -> Play:
     return play
 
 
-def legal_times(rules: RuleSet, deals: int = 300) -> tuple[float, float]:
+def legal_times(rules: RuleSet, seeds: range) -> tuple[float, float]:
     """Microseconds for legal() on a fresh position: the median and the 99th percentile over random deals."""
     chance, times = random.Random(2), []
-    for seed in range(deals):
+    for seed in seeds:
         position = Deal.shuffle(rules, seed).start()
         while not position.over:
             fresh = Position.parse(str(position)) if seed % 10 == 0 else position
@@ -109,18 +118,23 @@ def legal_times(rules: RuleSet, deals: int = 300) -> tuple[float, float]:
     return statistics.median(times), statistics.quantiles(times, n=100)[98]
 
 
-def report(turns: int = 15) -> None:
+def report(turns: int = 40) -> None:
     """Print the speeds and their ratios."""
-    speeds = side_by_side({"ours": (ours(), 200), "OpenSpiel": (open_spiel(), 20), "RLCard": (rlcard(), 4)}, turns)
-    mine = speeds["ours"]
-    print(f"ours: {mine.deals:.0f} deals a second, {mine.moves:.0f} moves")
-    for name, speed in speeds.items():
-        if name != "ours":
-            print(
-                f"{name}: {speed.deals:.0f} deals a second, {speed.moves:.0f} moves; "
-                f"ours is {mine.deals / speed.deals:.1f} times as fast in deals, {mine.moves / speed.moves:.1f} in moves"
-            )
+    speeds = side_by_side({"ours": (ours(), 60), "OpenSpiel": (open_spiel(), 6), "RLCard": (rlcard(), 2)}, turns)
+    deals = {name: [speed.deals for speed in each] for name, each in speeds.items()}
+    moves = {name: [speed.moves for speed in each] for name, each in speeds.items()}
+    for name in speeds:
+        print(
+            f"{name}: {statistics.median(deals[name]):.0f} deals a second, {statistics.median(moves[name]):.0f} moves"
+        )
+    for name in ("OpenSpiel", "RLCard"):
+        print(f"ours beside {name} in deals: {times_as_fast(deals['ours'], deals[name])}")
+        print(f"ours beside {name} in moves: {times_as_fast(moves['ours'], moves[name])}")
     for name in ("naibi", "any_legal_layout"):
         rules = PRESETS.get(name) or PRESETS["naibi"].replace(laying=name)
-        median, worst = legal_times(rules)
-        print(f"legal() under {name}: median {median:.1f} µs, 99 in 100 within {worst:.1f} µs")
+        rounds = [legal_times(rules, range(at, at + 300)) for at in range(0, 1500, 300)]
+        middle, slow = zip(*rounds, strict=True)
+        print(
+            f"legal() under {name}: median {statistics.median(middle):.1f} µs, 99 in 100 within "
+            f"{statistics.median(slow):.1f} µs ({min(slow):.1f} to {max(slow):.1f} in {len(rounds)} rounds of 300 deals)"
+        )
