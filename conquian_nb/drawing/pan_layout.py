@@ -42,7 +42,7 @@ def pan_layout(width: int, players: int, own: int, racks: bool) -> PanLayout:
     """The layout of a picture. With `racks` the hands of the others are shown card by card.
 
     >>> [pan_layout(width, 4, 1, False).height for width in (480, 700, 1000)]
-    [645, 657, 929]
+    [645, 657, 927]
     """
     return _Layout(width, players, own, racks).layout()
 

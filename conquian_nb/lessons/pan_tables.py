@@ -13,7 +13,7 @@ from .leaf import Leaf, table
 def pan_rule_points() -> Leaf:
     """All points on which the sources of Panguingue differ, or are silent; how many play is told in one line.
 
-    >>> print(str(pan_rule_points()).splitlines()[5])
+    >>> print(str(pan_rule_points()).splitlines()[6])
     The ante: Each player antes 1 chip. (played here) [the English Wikipedia article “Panguingue”; \
 GameRules.com’s page on Panguingue; “Panguingue 101”, a player’s pages of 2006]
     """

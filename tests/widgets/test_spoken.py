@@ -69,6 +69,7 @@ DATA = (NAMES, SOURCES, PRESETS, "ace low or high random greedy person french fi
 @pytest.fixture(autouse=True)
 def simple_strengths(monkeypatch):
     monkeypatch.setattr(quiz_player, "new_seed", lambda: "11")
+    monkeypatch.setattr(play_table, "fresh_seed", lambda *_: "11")
     monkeypatch.setattr(play_table, "BOTS", {"random": tables.any_of, "greedy": tables.first})
 
 
