@@ -30,11 +30,15 @@ def no_settings_of_the_reader(tmp_path_factory):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """In several processes: file by file, in the order below."""
+    """In several processes: file by file in the order below; one browser at a time, since two slow each other down."""
     from xdist.scheduler import LoadFileScheduling
 
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid):
+            return "tests/ui" if nodeid.startswith("tests/ui/") else super()._split_scope(nodeid)
+
     config.option.loadscopereorder = False
-    return LoadFileScheduling(config, log)
+    return Scheduling(config, log)
 
 
 def pytest_collection_modifyitems(items):
