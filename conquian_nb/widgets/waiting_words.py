@@ -298,7 +298,7 @@ def every_table(state: WaitingState) -> str:
         return ""
     counted = widths(COMMON)
     here = state.rules
-    same = here.cards == COMMON.cards and here.goal == COMMON.goal and here.borrowing is COMMON.borrowing
+    same = here.pack is COMMON.pack and here.goal == COMMON.goal and here.borrowing is COMMON.borrowing
     mine = len(state.wait.cards) if same and state.down else None
     most = max(counted.values())
     rows = "".join(_table_row(width, many, most, width == mine) for width, many in counted.items())

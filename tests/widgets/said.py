@@ -52,11 +52,12 @@ class Marked(NullTranslations):
 
 
 def forget():
-    """Forget all that is kept in words."""
+    """Forget all that is kept in words; packs and tables of melds, of which there is one each, hold none."""
+    one_each = {"conquian_nb.engine.cards", "conquian_nb.engine.melds"}
     for name, module in list(sys.modules.items()):
         if name.startswith("conquian_nb"):
             for value in list(vars(module).values()):
-                if callable(getattr(value, "cache_clear", None)):
+                if callable(getattr(value, "cache_clear", None)) and value.__module__ not in one_each:
                     value.cache_clear()
 
 
