@@ -33,7 +33,7 @@ from .pan_table_setup import from_position, from_record, opened, resumed, saved
 from .pan_table_state import OWN, PanTable, said_anew
 from .pan_table_words import panel_words, strength_name
 from .panel import chips
-from .play_table import PACES, SIZES, fresh_seed
+from .play_table import PACES, SIZES, check_look, fresh_seed
 from .stage import Stage
 from .table_panel import TEXTS, TablePanel
 from .table_state import TableError
@@ -63,10 +63,7 @@ def pan_table(
 
     Raises TableError, RuleError, PanPositionError or RecordError, all ValueErrors, each with one sentence.
     """
-    for name, value, known in (("deck", deck, DECKS), ("size", size, SIZES), ("pace", pace, PACES)):
-        if value not in known:
-            said = _("The {name} is {known}; not {value!r:.60}.")
-            raise TableError(said.format(name=name, known=", ".join(known), value=value))
+    check_look(deck, size, pace)
     read = PanRules.parse(rules) if isinstance(rules, str) else rules
     agreed = read if players == 4 else read.replace(players=players)
     new = opened(agreed, against, strengths=PAN_BOTS, seed=fresh_seed() if seed is None else seed, names=names)

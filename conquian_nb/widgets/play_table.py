@@ -78,10 +78,7 @@ def table(
 
     Raises TableError, RuleError, PositionError or RecordError, all ValueErrors, each with one sentence.
     """
-    for name, value, known in (("deck", deck, DECKS), ("size", size, SIZES), ("pace", pace, PACES)):
-        if value not in known:
-            said = _("The {name} is {known}; not {value!r:.60}.")
-            raise TableError(said.format(name=name, known=", ".join(known), value=value))
+    check_look(deck, size, pace)
     new = opened(
         rules, against, strengths=BOTS, seed=fresh_seed() if seed is None else seed, names=names, tutor=tutor,
         scoring=scoring, total=total,
@@ -96,6 +93,14 @@ def _set_up(start: Position | Record | str, new: Table) -> Table:
         return from_position(str(start), new)
     there = from_record(start, new) if isinstance(start, Record) else resumed(start, new, BOTS)
     return replace(there, before=None)
+
+
+def check_look(deck: str, size: str, pace: str) -> None:
+    """Raise TableError, with one sentence, for a deck, a size or a pace that a table does not have."""
+    for name, value, known in (("deck", deck, DECKS), ("size", size, SIZES), ("pace", pace, PACES)):
+        if value not in known:
+            said = _("The {name} is {known}; not {value!r:.60}.")
+            raise TableError(said.format(name=name, known=", ".join(known), value=value))
 
 
 def fresh_seed() -> str:
