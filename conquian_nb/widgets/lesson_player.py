@@ -21,7 +21,7 @@ from conquian_nb.lessons import Lesson, load
 from . import lesson_words, markup
 from .buttons import ButtonColumn, button, pass_on, visible, written
 from .choosing import aimed_at, candidates, marks
-from .deck_names import deck_options
+from .deck_names import deck_choice
 from .desk import Desk
 from .keeping import Keeper, place_of, resumed
 from .kept import kept, lesson_as_text
@@ -136,12 +136,7 @@ class LessonPlayer:
             description=later("Speed"),
             tooltip=later("How fast it plays on"),
         )
-        self._deck = labelled(
-            Dropdown(options=deck_options(), value=self._stage.look.deck),
-            options=deck_options,
-            description=later("Cards"),
-            tooltip=later("How the cards are drawn"),
-        )
+        self._deck = deck_choice(self._desk, self._stage)
         self._asking = labelled(
             Checkbox(value=self.session.asking, indent=False),
             description=later("Ask me questions"),
@@ -206,7 +201,6 @@ class LessonPlayer:
         observe = self._desk.observe
         observe(self._eyes, lambda seat: self.do(lambda s: s.see(seat)))
         observe(self._asking, lambda wanted: self.do(lambda s: s.questions(wanted)))
-        observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
         observe(self._speed, lambda _: self._stop())
 
     # what the reader does

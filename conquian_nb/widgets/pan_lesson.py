@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 import traitlets
-from ipywidgets import Dropdown, HBox, RadioButtons, VBox
+from ipywidgets import HBox, RadioButtons, VBox
 
 from conquian_nb.drawing.card_words import cards_sign
 from conquian_nb.drawing.deck import Deck
@@ -24,7 +24,7 @@ from conquian_nb.lessons.pan_round import pan_round
 
 from . import markup
 from .buttons import button
-from .deck_names import deck_options
+from .deck_names import deck_choice
 from .desk import Desk
 from .kept import kept
 from .labels import labelled
@@ -149,19 +149,13 @@ class PanLessonPlayer:
             description=later("Seen by"),
             tooltip=later("Whose cards are shown"),
         )
-        self._deck = labelled(
-            Dropdown(options=deck_options(), value=self._stage.look.deck),
-            options=deck_options,
-            description=later("Cards"),
-            tooltip=later("How the cards are drawn"),
-        )
+        deck = deck_choice(self._desk, self._stage)
         self._desk.observe(self._eyes, lambda seat: do(lambda w: w.see(seat)))
-        self._desk.observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
         steps = StepList(lambda step: do(lambda w: w.go(step)), of=self._words, names={"titles": "titles", "at": "at"})
         live = LiveLine(of=self._words, names={"text": "said"})
         left = VBox([self._stage.widget, tools, HBox([self._eyes]), live])
         remark = Markup(of=self._words, names={"text": "remark"})
-        right = VBox([remark, steps, HBox([self._deck, LanguageChoice(self._desk.speak)])])
+        right = VBox([remark, steps, HBox([deck, LanguageChoice(self._desk.speak)])])
         two = VBox([left, right])
         for box, look in ((left, "stack"), (right, "stack"), (two, "two")):
             box.add_class(look)

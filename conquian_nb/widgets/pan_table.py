@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ipywidgets import VBox
-
-from conquian_nb.analysis.pan_bots import PAN_BOTS
-from conquian_nb.drawing.deck import DECKS, Deck
-from conquian_nb.drawing.look import Look
+from conquian_nb.analysis.pan_bots import PAN_BOTS, PanBot
+from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.pan_scene import pan_scene, show_pan
 from conquian_nb.drawing.pan_story import PanStep
+from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine.deal import SeedError
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.pan_deal import PurseError
 from conquian_nb.engine.pan_melds import PACK
 from conquian_nb.engine.pan_notation import PanPositionError
@@ -25,21 +22,14 @@ from conquian_nb.engine.panguingue import PanPosition
 from conquian_nb.engine.rules import RuleError
 from conquian_nb.engine.toml_text import RecordError
 
-from .deck_names import deck_options
-from .desk import Desk
-from .kept import kept
 from .pan_choosing import pan_marks
 from .pan_table_setup import from_position, from_record, opened, resumed, saved
 from .pan_table_state import OWN, PanTable, said_anew
 from .pan_table_words import panel_words, strength_name
 from .panel import chips
-from .play_table import PACES, SIZES, check_look, fresh_seed
-from .stage import Stage
+from .playing import Playing, check_look, fresh_seed, looks
 from .table_panel import TEXTS, TablePanel
 from .table_state import TableError
-from .work import Work
-
-REFUSALS = (TableError, RuleError, PanPositionError, RecordError, PurseError, SeedError)
 
 
 def pan_table(
@@ -87,76 +77,27 @@ class PanTablePanel(TablePanel):
     }  # fmt: skip
 
 
-class PanPlayTable:
-    """A table on the screen; showing it twice shows the same table twice. All cards are known in `state` alone."""
+class PanPlayTable(Playing[PanTable]):
+    """A table of Panguingue on the screen, where one round follows the other."""
+
+    panel = PanTablePanel
+    refusals = (TableError, RuleError, PanPositionError, RecordError, PurseError, SeedError)
+    resting = later("A table of Panguingue: run this cell to sit down.")
 
     def __init__(self, state: PanTable, *, deck: Deck = "french", size: str = "fit", pace: str = "fast") -> None:
-        self._size, self._pace, self._saved, self._of = size, pace, "", state
-        self._desk = Desk(
-            state,
-            show=self._show,
-            say=self._say,
-            safe=later("Your game is safe"),
-            box=lambda: self.widget,
-            anew=said_anew,
-        )
-        self._panel = PanTablePanel(_choices, self._acts(), self._desk)
-        self._stage = Stage(
-            Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=OWN),
-            spot=lambda spot: self.do(lambda t: t.click(spot)),
-            escape=lambda: self.do(PanTable.put_down),
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
-            fixed_width=SIZES[size][0],
-            guard=self._panel.guard,
-        )
-        both = VBox([self._stage.widget, self._panel.widget])
-        both.add_class("two").add_class("cq-table")
-        self.widget = VBox([both])
-        self.widget.add_class("cq")
-        self._work = Work(self._desk.tell)
-        self._shown_size = ""
-        self._desk.show()
-        self._go_on()
+        super().__init__(state, anew=said_anew, deck=deck, size=size, pace=pace)
 
-    @property
-    def state(self) -> PanTable:
-        """The table as it stands: a value with all that can be done at it."""
-        return self._desk.state
+    def _bots(self) -> Mapping[str, PanBot]:
+        return PAN_BOTS
 
-    # what the reader does
-
-    def do(self, verb: Callable[[PanTable], PanTable]) -> None:
-        """Apply a verb of the table, show the result, and let the computers play if it is their turn."""
-        self._desk.do(verb)
-        self._go_on()
-
-    def _acts(self) -> dict[str, Callable[..., None]]:
-        do = self.do
+    def _choices(self) -> dict[str, Any]:
+        players = _("{n} players")
         return {
-            "act": self._act, "write": self._write, "undo": lambda: do(PanTable.undo),
-            "hint": lambda: do(PanTable.hint), "down": lambda: do(PanTable.put_down), "next": self._next,
-            "new": self._new, "sit": self._sit,
-            "set": self._set, "save": self._save,
-            "resume": lambda text: self._try(lambda t: resumed(text, t, PAN_BOTS)),
-            **dict.fromkeys(("other", "lift", "rethink", "insist", "show_me", "review", "open_up"), lambda: None),
-            "look": lambda step: None,
-        }  # fmt: skip
-
-    def _act(self, n: int, text: str) -> None:
-        labels = self.state.labels
-        if 0 <= n < len(labels) and labels[n][1] == text:  # else the button has changed since it was pressed
-            self.do(lambda t: t.act(labels[n][0]))
-
-    def _write(self, text: str) -> None:
-        self.do(lambda t: t.act(text))
-        if self.state.refusal is None:
-            self._panel.written()
-
-    def _try(self, verb: Callable[[PanTable], PanTable]) -> None:
-        """Apply a verb that may be refused in a sentence."""
-        self.do(lambda table: _attempted(table, verb))
+            "strengths": [[name, strength_name(name)] for name in self._strengths()],
+            "presets": [[str(PanRules(players=n)), players.format(n=n)] for n in PAN_NUMBERS["players"]],
+            "scorings": [],
+            **looks(),
+        }
 
     def _next(self) -> None:
         seed = fresh_seed()
@@ -166,61 +107,21 @@ class PanPlayTable:
         wanted = seed.strip() or fresh_seed()
         self._try(lambda t: _redealt(t, rules, wanted))
 
-    def _sit(self, n: int, who: str) -> None:
-        if who in PAN_BOTS and 1 <= n <= len(self.state.sat):
-            self.do(lambda t: t.seated(n + 1, who))
+    def _saved_text(self) -> str:
+        return saved(self.state)
 
-    def _set(self, name: str, value: str | bool) -> None:
-        if name == "deck" and value in DECKS:
-            self._stage.restyle(deck=value)
-        elif name == "pace" and value in PACES:
-            self._pace = str(value)
-        elif name == "size" and value in SIZES:
-            self._size = str(value)
-            self._stage.fix_width(SIZES[self._size][0])
+    def _resumed(self, text: str, table: PanTable) -> PanTable:
+        return resumed(text, table, PAN_BOTS)
 
-    def _save(self) -> None:
-        self._saved, self._of = saved(self.state), self.state
-        self.do(lambda t: replace(t.put_down(), news=_("Saved: copy the text and keep it.")))
+    def _words(self) -> dict[str, Any]:
+        return {**panel_words(self.state), "chips": chips(PACK.all, self._stage.look.deck)}
 
-    # what goes on by itself
-
-    def _go_on(self) -> None:
-        if self.state.computer is not None:
-            self._work.start("play", self._play)
-
-    async def _play(self) -> None:
-        """Play for the computers until the reader has to act. What the reader does in the meantime counts."""
-        while self.state.computer is not None:
-            now = self.state
-            await asyncio.sleep(PACES[self._pace])
-            action = await asyncio.to_thread(now.choice, PAN_BOTS)
-            if _same_moment(now, self.state) and now.sat == self.state.sat:
-                self._desk.do(lambda t, action=action: t.played(action))  # type: ignore[misc]
-        self._work.done("play")
-        self._go_on()
-
-    # showing it
-
-    def _say(self, sentence: str) -> None:
-        self._panel.show(live=sentence)
-
-    def _show(self) -> None:
+    def _settings(self) -> dict[str, Any]:
         state = self.state
-        if not _same_moment(state, self._of):
-            self._saved = ""
-        self._stage.look = replace(self._stage.look, names=state.names)
-        with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
-            self._show_picture(state)
-            self._panel.show(
-                **panel_words(state), settings=self._settings(state), saved=self._saved,
-                chips=chips(PACK.all, self._stage.look.deck),
-            )  # fmt: skip
-        if self._size != self._shown_size:
-            self.widget.remove_class(f"cq-size-{self._shown_size}").add_class(f"cq-size-{self._size}")
-            self._shown_size = self._size
+        return {"sat": state.sat, "names": state.names[1:], "rules": str(state.rules), "scoring": "", "total": 0}
 
-    def _show_picture(self, state: PanTable) -> None:
+    def _draw(self) -> None:
+        state = self.state
         seen = state.seen(state.position)
         last = None
         if state.actions and not state.choosing.begun:
@@ -232,29 +133,9 @@ class PanPlayTable:
             can_put_down=state.choosing.begun,
         )
 
-    def _settings(self, state: PanTable) -> dict[str, Any]:
-        return {
-            "sat": state.sat, "names": state.names[1:], "rules": str(state.rules),
-            "deck": self._stage.look.deck, "size": self._size, "pace": self._pace, "scoring": "", "total": 0,
-        }  # fmt: skip
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        """The table itself; where no kernel runs, a picture of what the reader sees, and nothing more."""
+    def _still(self) -> Picture:
         state = self.state
-        with speaking(self._desk.language):
-            still = show_pan(state.seen(state.position), names=state.names, deck=self._stage.look.deck)
-            return kept(self.widget, _("A table of Panguingue: run this cell to sit down."), still)
-
-
-def _attempted(table: PanTable, verb: Callable[[PanTable], PanTable]) -> PanTable:
-    try:
-        return verb(table)
-    except REFUSALS as error:
-        return replace(table.put_down(), news=str(error))
-
-
-def _same_moment(one: PanTable, other: PanTable) -> bool:
-    return one.start == other.start and one.actions == other.actions
+        return show_pan(state.seen(state.position), names=state.names, deck=self._stage.look.deck)
 
 
 def _redealt(now: PanTable, rules: str, seed: str) -> PanTable:
@@ -265,15 +146,3 @@ def _redealt(now: PanTable, rules: str, seed: str) -> PanTable:
     names = now.names if len(now.names) == wanted.players else None
     new = opened(wanted, sat, strengths=PAN_BOTS, seed=seed, names=names)
     return replace(new, before=replace(now.put_down(), before=None))
-
-
-def _choices() -> dict[str, Any]:
-    players = _("{n} players")
-    return {
-        "strengths": [[name, strength_name(name)] for name in PAN_BOTS],
-        "presets": [[str(PanRules(players=n)), players.format(n=n)] for n in PAN_NUMBERS["players"]],
-        "decks": [[deck, name] for name, deck in deck_options()],
-        "sizes": [[name, _(text)] for name, (_width, text) in SIZES.items()],
-        "paces": [[name, _(name)] for name in PACES],
-        "scorings": [],
-    }

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from conquian_nb.analysis.pan_bots import PanBot
 from conquian_nb.drawing.pan_words import pan_label
@@ -22,12 +21,13 @@ from conquian_nb.engine.pan_rules import PanRules
 from conquian_nb.engine.panguingue import PanPosition
 
 from .pan_choosing import PanChoosing, candidates, click
+from .played import Played
 
 OWN = 1  # the reader's seat
 
 
 @dataclass(frozen=True)
-class PanTable:
+class PanTable(Played[PanPosition]):
     """One table. `sat` tells who plays seats 2, 3, …: the name of a strength. `number` counts the rounds.
 
     `before` is what a new round replaced; `hinted` says that a hint is shown.
@@ -50,19 +50,6 @@ class PanTable:
 
     # where the round is
 
-    @cached_property
-    def path(self) -> tuple[PanPosition, ...]:
-        """The positions from the start of the round to now, all cards open."""
-        line = [self.start]
-        for action in self.actions:
-            line.append(line[-1].play(action))
-        return tuple(line)
-
-    @property
-    def position(self) -> PanPosition:
-        """The position now, all cards open."""
-        return self.path[-1]
-
     @property
     def rules(self) -> PanRules:
         """The rules of the round."""
@@ -79,6 +66,16 @@ class PanTable:
         return position.view(OWN)
 
     @property
+    def own(self) -> int:
+        """The seat drawn at the bottom, the reader's."""
+        return OWN
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats that persons play: the reader's."""
+        return (OWN,)
+
+    @property
     def computer(self) -> str | None:
         """The strength that has to act now, or None."""
         seat = self.position.to_act
@@ -89,7 +86,10 @@ class PanTable:
         """Whether the reader has to act now."""
         return self.position.to_act == OWN
 
-    @property
+    def same_moment(self, other: PanTable) -> bool:
+        """Whether the other is at the same point of the same round."""
+        return (self.start, self.actions) == (other.start, other.actions)
+
     def labels(self) -> tuple[tuple[PanAction, str], ...]:
         """What the reader can do with all that is chosen, and what the buttons say."""
         if not self.acts:
@@ -107,7 +107,7 @@ class PanTable:
     def act(self, action: PanAction | str) -> PanTable:
         """The reader plays an action; an illegal one is refused and changes nothing."""
         if not self.acts:
-            return self._clear(news=self.why_idle)
+            return self.told(self.why_idle)
         try:
             wanted = self.position.action(action)
             self.position.play(wanted)
@@ -122,33 +122,23 @@ class PanTable:
     def click(self, spot: str) -> PanTable:
         """A click on a spot of the picture."""
         if not self.acts:
-            return self._clear(news=self.why_idle)
+            return self.told(self.why_idle)
         done = click(self.seen(self.position), self.choosing, spot)
         if done.action is not None:
             return self.act(done.action)
         return self._clear(choosing=done.choosing, refusal=done.refusal)
 
-    def put_down(self) -> PanTable:
-        """Choose nothing after all."""
-        return self._clear()
-
     def hint(self) -> PanTable:
         """Show what a careful player would do, or put it away."""
-        return self._clear(hinted=not self.hinted) if self.acts else self._clear(news=self.why_idle)
+        return self._clear(hinted=not self.hinted) if self.acts else self.told(self.why_idle)
 
     def undo(self) -> PanTable:
         """Take back everything since the reader last acted, or the new round if nothing has been played in it."""
-        mine = [n for n in range(len(self.actions)) if self.path[n].to_act == OWN]
-        if mine:
-            return self._clear(actions=self.actions[: mine[-1]], hinted=False, news=_("Taken back."))
+        if self.own_actions:
+            return self._clear(actions=self.actions[: self.own_actions[-1]], hinted=False, news=_("Taken back."))
         if self.before is None:
-            return self._clear(news=_("There is nothing to take back."))
+            return self.told(_("There is nothing to take back."))
         return replace(self.before, news=_("Taken back."))
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
-        return self.before is not None or any(self.path[n].to_act == OWN for n in range(len(self.actions)))
 
     @property
     def why_idle(self) -> str:
@@ -158,9 +148,9 @@ class PanTable:
             return _("The round is over.")
         return _("{who} is thinking.").format(who=self.names[seat - 1])
 
-    def seated(self, seat: int, who: str) -> PanTable:
-        """The table with somebody else playing for a seat, 2 or higher. The round goes on."""
-        return self._clear(sat=(*self.sat[: seat - 2], who, *self.sat[seat - 1 :]))
+    def seated(self, player: int, who: str) -> PanTable:
+        """The table with another strength playing for a player, counted from 0, the reader. The round goes on."""
+        return self._clear(sat=(*self.sat[: player - 1], who, *self.sat[player:]))
 
     # the computers
 
@@ -179,7 +169,7 @@ class PanTable:
         """The next round once this one is over; the winner is eldest hand, and who is short of chips buys some."""
         end = self.position
         if end.winner is None:
-            return self._clear(news=_("The round is not over yet."))
+            return self.told(_("The round is not over yet."))
         short = [seat for seat, chips in enumerate(end.purses) if chips < self.rules.least_purse]
         purses = tuple(max(chips, 0) + USUAL_PURSE if n in short else chips for n, chips in enumerate(end.purses))
         start = next_deal(end, seed, purses).start()

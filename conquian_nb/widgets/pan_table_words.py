@@ -29,7 +29,7 @@ def strength_name(name: str) -> str:
 
 def panel_words(table: PanTable) -> dict[str, Any]:
     """All the words of the panel that follow from the state; see `table_panel`."""
-    labels = table.labels
+    labels = table.labels()
     aimed = aimed_at(table.position, table.choosing) if labels else None
     return {
         "heading": heading(table), "lead": lead(table), "live": live(table), "share": str(table.seen(table.position)),
@@ -55,8 +55,7 @@ def heading(table: PanTable) -> str:
 
 def lead(table: PanTable) -> str:
     """What has happened since the reader last acted, with what was paid, and what is to be done."""
-    mine = [n for n in range(len(table.actions)) if table.path[n].to_act == OWN]
-    since = range(mine[-1] if mine else 0, len(table.actions))[-MOST_TOLD:]
+    since = range(table.own_actions[-1] if table.own_actions else 0, len(table.actions))[-MOST_TOLD:]
     told = [sentence for n in since for sentence in _step(table, n)]
     next_ = [] if table.computer is not None else [pan_next(table.position, table.names)]
     return " ".join(filter(None, [*told, *next_]))

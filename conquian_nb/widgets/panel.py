@@ -69,7 +69,7 @@ class Panel:
     Its model is also the `guard` of the picture. Its own words are `texts`, marked by `later`; `choices` answers with
     what can be chosen. In another language all of them, and the whole page of the panel, are made anew. Which messages
     of the page mean something is said by `heard`, and by the names of the acts that come `plain`, with a seat, or with
-    a text under the name given; all others are left alone.
+    a text under the name given; all others are left alone, also acts that this panel lacks.
     """
 
     model: type[PanelModel]
@@ -114,5 +114,5 @@ class Panel:
             return
         with LOCK, speaking(self._desk.language):  # what a button says is compared with what it now would
             match self.heard(content):
-                case (name, *given):
+                case (name, *given) if name in self._acts:
                     self._acts[name](*given)

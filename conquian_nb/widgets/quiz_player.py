@@ -22,7 +22,7 @@ from conquian_nb.lessons.quiz import KINDS, LEVELS, MOST_QUESTIONS
 from . import quiz_markup
 from .buttons import button, pass_on, visible, written
 from .choosing import marks
-from .deck_names import deck_options
+from .deck_names import deck_choice
 from .desk import Desk
 from .keeping import Keeper, place_in_quiz, resumed_quiz
 from .kept import kept
@@ -194,16 +194,10 @@ class QuizPlayer:
             description=later("Rules"),
             tooltip=later("Under which rules"),
         )
-        self._deck = labelled(
-            Dropdown(options=deck_options(), value=self._stage.look.deck),
-            options=deck_options,
-            description=later("Cards"),
-            tooltip=later("How cards are drawn"),
-        )
-        self._desk.observe(self._deck, lambda deck: self._stage.restyle(deck=deck))
+        deck = deck_choice(self._desk, self._stage)
         language = LanguageChoice(self._desk.speak)
         set_up = button(later("Set up this quiz"), self._set_up)
-        row = HBox([self._seed, self._count, self._kind, self._hard, self._rules, set_up, self._deck, language])
+        row = HBox([self._seed, self._count, self._kind, self._hard, self._rules, set_up, deck, language])
         row.add_class("cq-set-up")
         return row
 

@@ -21,6 +21,7 @@ from conquian_nb.engine.match import Match
 from conquian_nb.engine.record import Record, RecordError, Step
 
 from .choosing import Choosing, click
+from .played import Played
 
 PERSON = "person"
 
@@ -30,7 +31,7 @@ class TableError(ValueError):
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Played[Position]):
     """One table. `sat` tells for each player of the match who plays: PERSON or the name of a strength.
 
     `eyes` is the seat whose cards are open when several persons share the screen; 0 is a closed curtain. `advice` is
@@ -59,19 +60,6 @@ class Table:
         return f"Table({self.match!r}, {len(self.actions)} actions played)"  # no cards: a notebook may store it
 
     # where the deal is
-
-    @cached_property
-    def path(self) -> tuple[Position, ...]:
-        """The positions from the start of the deal to now, all cards open."""
-        line = [self.start]
-        for action in self.actions:
-            line.append(line[-1].play(action))
-        return tuple(line)
-
-    @property
-    def position(self) -> Position:
-        """The position now, all cards open."""
-        return self.path[-1]
 
     @property
     def rules(self) -> RuleSet:
@@ -142,6 +130,10 @@ class Table:
         seat = self.own if len(self.persons) == 1 or self.position.over else self.eyes
         return self.position.view(seat, memory=True) if seat else onlooker(self.position)
 
+    def same_moment(self, other: Table) -> bool:
+        """Whether the other is at the same point of the same deal of the same match."""
+        return (self.start, self.match, self.actions) == (other.start, other.match, other.actions)
+
     def labels(self) -> tuple[tuple[Action, str], ...]:
         """What the reader may do now, with the text of each button; nothing while somebody else acts."""
         if not self.acts:
@@ -160,7 +152,7 @@ class Table:
     def act(self, action: Action | str) -> Table:
         """Play an action for the person to act. An illegal one is refused; a bad mistake meets the tutor first."""
         if not self.acts:
-            return self._clear(news=self.why_idle)
+            return self.told(self.why_idle)
         try:
             wanted = self.position.action(action)
             self.position.play(wanted)
@@ -219,7 +211,7 @@ class Table:
     def click(self, spot: str) -> Table:
         """A click on a spot of the picture."""
         if not self.acts:
-            return self._clear(news=self.why_idle)
+            return self.told(self.why_idle)
         done = click(self.seen(self.position), self.choosing, spot)
         if done.action is not None:
             return self.act(done.action)
@@ -229,32 +221,20 @@ class Table:
         """Show the next layout that goes with the chosen cards."""
         return replace(self, choosing=replace(self.choosing, nth=self.choosing.nth + 1), refusal=None, news="")
 
-    def put_down(self) -> Table:
-        """Choose nothing after all."""
-        return self._clear()
-
     def hint(self) -> Table:
         """The next stage of the hint: 1 is there anything, 2 what, 3 why; after that none again."""
-        return self._clear(hinted=(self.hinted + 1) % 4) if self.acts else self._clear(news=self.why_idle)
+        return self._clear(hinted=(self.hinted + 1) % 4) if self.acts else self.told(self.why_idle)
 
     def undo(self) -> Table:
         """Take back everything since a person last acted, or the new deal if nothing has been played in it."""
         if self.caution:
             return self.rethink()
-        mine = [n for n in range(len(self.actions)) if self.path[n].to_act in self.persons]
-        if not mine:
-            back = self.before
-            return (
-                self._clear(news=_("There is nothing to take back."))
-                if back is None
-                else replace(back, news=_("Taken back."))
-            )
-        return self._clear(actions=self.actions[: mine[-1]], hinted=0, advice=None, news=_("Taken back."))._turned()
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
-        return self.before is not None or any(self.path[n].to_act in self.persons for n in range(len(self.actions)))
+        if self.own_actions:
+            actions = self.actions[: self.own_actions[-1]]
+            return self._clear(actions=actions, hinted=0, advice=None, news=_("Taken back."))._turned()
+        if self.before is None:
+            return self.told(_("There is nothing to take back."))
+        return replace(self.before, news=_("Taken back."))
 
     @property
     def why_idle(self) -> str:

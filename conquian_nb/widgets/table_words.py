@@ -88,7 +88,7 @@ def lead(table: Table) -> str:
     """What has happened since the reader last acted, and what is to be done."""
     if table.curtain:
         return _("The hands are hidden. Pass the screen on, and open yours when nobody else looks.")
-    mine = [n for n in range(len(table.actions)) if table.path[n].to_act in table.persons]
+    mine = table.own_actions
     since = range(mine[-1] + 1 if mine else 0, len(table.actions))
     first = [] if mine else [opening(table.start, table.names)]
     happened = [*first, *(_title(table, n) for n in since)]

@@ -122,8 +122,10 @@ def test_what_waits_for_a_worker_is_given_up_after_an_interrupt():
 
 
 INTERRUPTED = """
+import signal
 from conquian_nb.analysis.simulate import simulate
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background inherits that it is ignored
 tally = simulate("naibi", 10**5, progress=lambda done, deals: done and print(done, flush=True))
 print("left", tally.deals, tally.complete, flush=True)
 """

@@ -61,6 +61,10 @@ class Lab:
         notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
         nbformat.write(notebook, self.root / name)
 
+    def restore(self, name):
+        """Lay a notebook of the repository there as it is stored, whatever has been saved over it."""
+        shutil.copy(REPOSITORY / name, self.root / name)
+
     def open(self, page, name, run=True):
         """Open a notebook with a kernel of its own and, unless told not to, start to run all its cells."""
         self.stop_kernels()  # else JupyterLab takes the old kernel with its old modules
@@ -122,8 +126,9 @@ def running_lab(folder):
     root.mkdir()
     shutil.copytree(REPOSITORY / "notebooks", root / "notebooks", ignore=shutil.ignore_patterns(".*"))
     (settings / "labconfig").mkdir(parents=True)
-    news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
-    (settings / "labconfig" / "page_config.json").write_text(json.dumps(news))
+    news = {"@jupyterlab/apputils-extension:announcements": True}
+    page = {"disabledExtensions": news, "buildCheck": False, "buildAvailable": False}  # else each page starts node
+    (settings / "labconfig" / "page_config.json").write_text(json.dumps(page))
     environment = {
         **os.environ,
         "JUPYTER_CONFIG_DIR": str(settings),

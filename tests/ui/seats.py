@@ -5,12 +5,11 @@ from playwright.sync_api import expect
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Position
-from conquian_nb.widgets.painter import SHARP
 
-from .players import WAIT, Player
+from .shown import WAIT, Shown
 
 
-class Seat(Player):
+class Seat(Shown):
     """The n-th table of a page."""
 
     def ready(self):
@@ -55,14 +54,11 @@ class Seat(Player):
 
     def click_card(self, spot, how="click"):
         """Click, or tap, what shows of a card in the picture, by its name such as hand:1:7h."""
-        self.picture.scroll_into_view_if_needed()
-        canvas = self.picture.locator("canvas")
-        width = round(canvas.evaluate("canvas => canvas.width") / SHARP)
-        drawn = scene(Position.parse(self.position), Look(width=width))
-        place, seen = next(s for s in drawn.spots if s.id == spot), canvas.bounding_box()
-        scale = seen["width"] / drawn.width
-        x, y = seen["x"] + (place.x + place.w / 2) * scale, seen["y"] + (place.y + place.h / 2) * scale
-        self.page.mouse.click(x, y) if how == "click" else self.page.touchscreen.tap(x, y)
+        self.click_spot(self.scene(), spot, how)
+
+    def scene(self):
+        """The picture as the page has it."""
+        return scene(Position.parse(self.position), Look(width=self.width))
 
     def place_of(self, card):
         """Where the tracker has a card: h, m, o, d, k or u."""

@@ -8,61 +8,29 @@ from playwright.sync_api import expect
 from conquian_nb.drawing.bench_scene import bench_scene
 from conquian_nb.drawing.look import Look
 from conquian_nb.widgets.bench_state import start
-from conquian_nb.widgets.painter import SHARP
 
-from .players import WAIT
+from .shown import WAIT, Shown
 
 NOTEBOOK = "notebooks/05_rearranging.ipynb"
 START = "7c7d7h7s,4s5s6s,Js"
 
 
-class Bench:
+class Bench(Shown):
     """The n-th bench of a page, played with `one_more_seven`."""
 
-    def __init__(self, page, n=0):
-        self.page = page
-        self.box = page.locator(".cq-bench").nth(n)
+    css = ".cq-bench"
 
     def ready(self):
         expect(self.button("Check the table")).to_be_visible(timeout=3 * WAIT)
         expect(self.picture).to_have_attribute("aria-label", re.compile("set of|run of"), timeout=WAIT)
-        self.page.wait_for_function(
-            """box => { const c = box.querySelector('canvas'); if (!c || !c.width) return false;
-                       const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data, seen = new Set();
-                       for (let i = 0; i < d.length; i += 4 * 97) seen.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]);
-                       return seen.size > 20; }""",
-            arg=self.box.element_handle(),
-            timeout=WAIT,
-        )
-        return self
-
-    @property
-    def picture(self):
-        return self.box.locator(".cq-picture")
-
-    def button(self, name, exact=True):
-        return self.box.get_by_role("button", name=name, exact=exact)
-
-    def press(self, *names):
-        for name in names:
-            self.button(name).click()
+        return self.drawn()
 
     def lies(self, text):
         expect(self.box.locator("code")).to_have_text(text)
 
-    def says(self, text):
-        expect(self.box.locator("p[role=status]")).to_contain_text(text)
-
     def click(self, state, spot, how="click"):
         """Click, or tap, a spot of the picture of this state; the next state."""
-        self.picture.scroll_into_view_if_needed()
-        canvas = self.picture.locator("canvas")
-        seen = canvas.bounding_box()
-        drawn = bench_scene(state.bench, Look(width=round(canvas.evaluate("canvas => canvas.width") / SHARP)))
-        place = next(s for s in drawn.spots if s.id == spot)
-        scale = seen["width"] / drawn.width
-        x, y = seen["x"] + (place.x + place.w / 2) * scale, seen["y"] + (place.y + place.h / 2) * scale
-        self.page.mouse.click(x, y) if how == "click" else self.page.touchscreen.tap(x, y)
+        self.click_spot(bench_scene(state.bench, Look(width=self.width)), spot, how)
         return state.click(spot)
 
     def choose(self, label, text):

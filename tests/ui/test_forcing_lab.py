@@ -9,52 +9,30 @@ from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Position
 from conquian_nb.lessons.collection import load_situation
-from conquian_nb.widgets.painter import SHARP
 
-from .players import WAIT
+from .shown import WAIT, Shown
 
 NOTEBOOK = "notebooks/04_forcing.ipynb"
-PAINTED = """box => { const c = box.querySelector('canvas'); if (!c || !c.width) return false;
-    const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data, seen = new Set();
-    for (let i = 0; i < d.length; i += 4 * 97) seen.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]);
-    return seen.size > 20; }"""
 
 
-class Lab:
+class Lab(Shown):
     """The n-th forcing lab of a page."""
 
-    def __init__(self, page, n=0):
-        self.page = page
-        self.box = page.locator(".cq-forcing").nth(n)
+    css = ".cq-forcing"
 
     def ready(self):
         expect(self.picture).to_have_attribute("aria-label", re.compile("may force|discard"), timeout=3 * WAIT)
-        self.page.wait_for_function(PAINTED, arg=self.box.element_handle(), timeout=WAIT)
-        return self
-
-    @property
-    def picture(self):
-        return self.box.locator(".cq-picture")
+        return self.drawn()
 
     @property
     def outcome(self):
         return self.box.locator(".verdict")
-
-    def button(self, name, exact=True):
-        return self.box.get_by_role("button", name=name, exact=exact)
-
-    def press(self, *names):
-        for name in names:
-            self.button(name).click()
 
     def card(self, name):
         """The button of a card in the pack."""
         return self.box.get_by_role("group", name="Which cards could be forced").get_by_role(
             "button", name=re.compile(f"^{name}, ")
         )
-
-    def says(self, text):
-        expect(self.box.locator("p[role=status]")).to_contain_text(text)
 
     def lies(self, text):
         expect(self.box.locator("code")).to_contain_text(text)
@@ -66,15 +44,8 @@ class Lab:
 
     def click(self, spot, how="click", seat=2):
         """Click, or tap, a spot of the picture by its name, such as offer or hand:2:7h; `seat` is at the bottom."""
-        self.picture.scroll_into_view_if_needed()
-        canvas = self.picture.locator("canvas")
-        seen = canvas.bounding_box()
         shown = Position.parse(self.box.locator("code").text_content())
-        drawn = scene(shown, Look(width=round(canvas.evaluate("canvas => canvas.width") / SHARP), seat=seat))
-        place = next(s for s in drawn.spots if s.id == spot)
-        scale = seen["width"] / drawn.width
-        x, y = seen["x"] + (place.x + place.w / 2) * scale, seen["y"] + (place.y + place.h / 2) * scale
-        self.page.mouse.click(x, y) if how == "click" else self.page.touchscreen.tap(x, y)
+        self.click_spot(scene(shown, Look(width=self.width, seat=seat)), spot, how)
 
 
 @pytest.fixture(scope="module")

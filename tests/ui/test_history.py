@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conquian_nb.lessons.history import claims
 from conquian_nb.widgets.flash_cards_state import FlashState
 
-from .players import WAIT
+from .shown import WAIT
 
 NOTEBOOK = "notebooks/11_history.ipynb"
 

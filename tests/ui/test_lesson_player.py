@@ -6,7 +6,8 @@ from importlib import resources
 import pytest
 from playwright.sync_api import expect
 
-from .players import WAIT, Player
+from .players import Player
+from .shown import WAIT
 
 NOTEBOOK = "notebooks/01_first_deal.ipynb"
 QUESTION_AT = 3  # the first question of lesson 1 stands after this step
@@ -143,9 +144,7 @@ def test_each_seat_sees_its_own_cards(player):
     assert "?" not in player.position
     player.seen_by("Beto")
     expect(player.box.locator("code")).to_contain_text("?10/-")
-    expect(player.picture).to_have_attribute(
-        "aria-label", re.compile("Ana, nothing down yet. Ten in hand, not seen")
-    )
+    expect(player.picture).to_have_attribute("aria-label", re.compile("Ana, nothing down yet. Ten in hand, not seen"))
     player.press("Try something else here")
     expect(player.button("Pass Q", exact=False)).to_be_visible()
     player.seen_by("Ana")
@@ -179,8 +178,7 @@ def test_a_button_that_goes_away_passes_the_focus_on(player):
         player.button(name).focus()
         player.page.keyboard.press("Enter")
         expect(player.button(rest)).to_be_visible()
-        player.page.wait_for_function(
-            "box => box.contains(document.activeElement)", arg=player.box.element_handle())
+        player.page.wait_for_function("box => box.contains(document.activeElement)", arg=player.box.element_handle())
 
 
 def test_notebook_keys_and_scrolling_go_their_own_way(player):

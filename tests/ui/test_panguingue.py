@@ -11,10 +11,9 @@ from conquian_nb.drawing.pan_scene import pan_scene
 from conquian_nb.engine.pan_deal import PanDeal
 from conquian_nb.engine.panguingue import PanPosition
 from conquian_nb.lessons.pan_round import pan_round
-from conquian_nb.widgets.painter import SHARP
 
-from .players import WAIT
 from .seats import Seat
+from .shown import WAIT
 
 NOTEBOOK = "12_panguingue.ipynb"
 EXPLORER, LESSON, TABLE = ".cq-conditions", ".cq-pan-lesson", ".cq:has(> .cq-table)"
@@ -29,20 +28,10 @@ CUT = """box => [...box.querySelectorAll('button, h3, p:not(.cq-heard)')]
 class PanSeat(Seat):
     """The table of the notebook."""
 
-    def __init__(self, page):
-        self.page = page
-        self.box = page.locator(TABLE).first
+    css = TABLE
 
-    def click_card(self, spot, how="click"):
-        """Click, or tap, what shows of a card in the picture, by its name such as hand:1:0:7h."""
-        self.picture.scroll_into_view_if_needed()
-        canvas = self.picture.locator("canvas")
-        width = round(canvas.evaluate("canvas => canvas.width") / SHARP)
-        drawn = pan_scene(PanPosition.parse(self.position), Look(width=width))
-        place, seen = next(s for s in drawn.spots if s.id == spot), canvas.bounding_box()
-        scale = seen["width"] / drawn.width
-        x, y = seen["x"] + (place.x + place.w / 2) * scale, seen["y"] + (place.y + place.h / 2) * scale
-        self.page.mouse.click(x, y) if how == "click" else self.page.touchscreen.tap(x, y)
+    def scene(self):
+        return pan_scene(PanPosition.parse(self.position), Look(width=self.width))
 
     def my_turn(self):
         expect(self.heading).to_have_text(re.compile("Your turn|won the round"), timeout=2 * WAIT)

@@ -12,40 +12,23 @@ from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Cards
 from conquian_nb.lessons.quiz import quiz as questions
 from conquian_nb.widgets.moving import moved
-from conquian_nb.widgets.painter import SHARP
 
-from .players import WAIT
+from .shown import WAIT, Shown
 
 KINDS = ["meld", "complete", "take", "safe"]
 CHOICE, CARDS, TAKE, SAFE = ASKED = questions("school", 4, KINDS, 2)
 SOURCE = f"from conquian_nb.widgets import quiz\nquiz('school', {KINDS}, 4, level=2)"
 
 
-class Quiz:
+class Quiz(Shown):
     """The quiz of a page."""
 
-    def __init__(self, page):
-        self.page = page
-        self.box = page.locator(".cq-quiz")
+    css = ".cq-quiz"
 
     def at(self, number):
         expect(self.box.locator("h4").first).to_contain_text(f"Question {number} of 4", timeout=3 * WAIT)
         expect(self.button("Skip the question")).to_be_visible(timeout=WAIT)
         return self
-
-    @property
-    def picture(self):
-        return self.box.locator(".cq-picture")
-
-    def button(self, name, exact=True):
-        return self.box.get_by_role("button", name=name, exact=exact)
-
-    def press(self, *names):
-        for name in names:
-            self.button(name).click()
-
-    def says(self, text):
-        expect(self.box.locator("p[role=status]")).to_contain_text(text)
 
     def verdict(self, text):
         expect(self.box.locator(".verdict")).to_contain_text(text)
@@ -84,28 +67,11 @@ class Quiz:
 
     def scene(self, asked):
         """The picture of a question as the page has it."""
-        width = round(self.picture.locator("canvas").evaluate("canvas => canvas.width") / SHARP)
-        return scene(asked.position, Look(width=width, names=NAMES, seat=asked.seat))
+        return scene(asked.position, Look(width=self.width, names=NAMES, seat=asked.seat))
 
     def click(self, asked, spot, how="click"):
         """Click, or tap, what shows of a spot of the question's picture."""
-        self.picture.scroll_into_view_if_needed()
-        drawn, seen = self.scene(asked), self.picture.locator("canvas").bounding_box()
-        place = next(s for s in drawn.spots if s.id == spot)
-        scale = seen["width"] / drawn.width
-        x, y = seen["x"] + (place.x + place.w / 2) * scale, seen["y"] + (place.y + place.h / 2) * scale
-        self.page.mouse.click(x, y) if how == "click" else self.page.touchscreen.tap(x, y)
-
-    def drawn(self):
-        self.page.wait_for_function(
-            """box => { const c = box.querySelector('canvas'); if (!c || !c.width) return false;
-                       const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data, seen = new Set();
-                       for (let i = 0; i < d.length; i += 4 * 97) seen.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]);
-                       return seen.size > 20; }""",
-            arg=self.box.element_handle(),
-            timeout=WAIT,
-        )
-        return self
+        self.click_spot(self.scene(asked), spot, how)
 
 
 def said(asked, right):

@@ -5,17 +5,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .players import WAIT
+from .shown import WAIT, Shown
 
 NOTEBOOK = "notebooks/07_rules.ipynb"
 
 
-class Explorer:
+class Explorer(Shown):
     """The n-th rules explorer of a page."""
 
-    def __init__(self, page, n=0):
-        self.page = page
-        self.box = page.locator(".cq-rules").nth(n)
+    css = ".cq-rules"
 
     def ready(self):
         expect(self.row("Ace")).to_be_visible(timeout=3 * WAIT)
@@ -25,10 +23,6 @@ class Explorer:
     @property
     def sides(self):
         return self.box.locator(".cq-sides .box")
-
-    @property
-    def live(self):
-        return self.box.locator("p[role=status]")
 
     def row(self, name):
         return self.box.get_by_role("row", name=re.compile(f"^{name}")).first

@@ -5,30 +5,21 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .players import WAIT
+from .shown import WAIT, Shown
 
 NOTEBOOK = "notebooks/09_scoring.ipynb"
 OPEN = "from conquian_nb.widgets import score\nexplorer = score(hand='Ah 4c 7d Qs Ks')\nexplorer"
 
 
-class Explorer:
+class Explorer(Shown):
     """The n-th score explorer of a page."""
 
-    def __init__(self, page, n=0):
-        self.page = page
-        self.box = page.locator(".cq-score").nth(n)
+    css = ".cq-score"
 
     def ready(self):
         expect(self.button("Play ten deals")).to_be_visible(timeout=3 * WAIT)
         expect(self.picture("drawn deals")).to_be_visible()
         return self
-
-    def button(self, name, exact=True):
-        return self.box.get_by_role("button", name=name, exact=exact)
-
-    def press(self, *names):
-        for name in names:
-            self.button(name).click()
 
     def field(self, name):
         return self.box.get_by_label(name, exact=True)

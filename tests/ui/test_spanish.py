@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .players import WAIT
+from .shown import WAIT
 
 ENGLISH = re.compile(r"\b(the|Next|Undo|Hint|Cards|Deal|step|question|discard|seen|your)\b")
 HAND = (
@@ -99,6 +99,8 @@ def test_it_can_be_used_on_a_narrow_page(opened):
     opened.set_viewport_size({"width": 480, "height": 900})
     table = box(opened, 2)
     speak(table, "ArrowDown", "es")
-    wide = "e => [...e.querySelectorAll('button')].filter(b => b.scrollWidth > b.clientWidth + 1).map(b => b.textContent)"
+    wide = (
+        "e => [...e.querySelectorAll('button')].filter(b => b.scrollWidth > b.clientWidth + 1).map(b => b.textContent)"
+    )
     assert table.evaluate(wide) == []
     opened.set_viewport_size({"width": 1280, "height": 900})

@@ -5,43 +5,25 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .players import WAIT
+from .shown import WAIT, Shown
 
 NOTEBOOK = "notebooks/06_endings.ipynb"
-INK = """box => { const c = box.querySelector('canvas'); if (!c || !c.width) return false;
-                 const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data, seen = new Set();
-                 for (let i = 0; i < d.length; i += 4 * 97) seen.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]);
-                 return seen.size > 20; }"""
 TOO_WIDE = """box => [...box.querySelectorAll('*')].filter(e => !e.matches('code, input, .cq-heard') && e.scrollWidth > e.clientWidth + 1
                      && getComputedStyle(e).overflowX !== 'visible').map(e => e.outerHTML.slice(0, 90))"""
 
 
-class Room:
+class Room(Shown):
     """The n-th waiting room of a page."""
 
-    def __init__(self, page, n=0):
-        self.page = page
-        self.box = page.locator(".cq:has(> .cq-waiting)").nth(n)
+    css = ".cq:has(> .cq-waiting)"
 
     def ready(self):
         expect(self.button("Next ending")).to_be_visible(timeout=3 * WAIT)
-        self.page.wait_for_function(INK, arg=self.box.element_handle(), timeout=WAIT)
-        return self
-
-    @property
-    def picture(self):
-        return self.box.locator(".cq-picture")
+        return self.drawn()
 
     @property
     def pack(self):
         return self.box.locator(".cq-fits")
-
-    def button(self, name, exact=True):
-        return self.box.get_by_role("button", name=name, exact=exact)
-
-    def press(self, *names, exact=True):
-        for name in names:
-            self.button(name, exact).click()
 
     def card(self, name):
         """The button of a card of the pack, whatever is said of it."""
@@ -51,8 +33,9 @@ class Room:
         for name in names:
             self.card(name).click()
 
-    def says(self, text):
-        expect(self.box.locator("p.status")).to_contain_text(text)
+    @property
+    def live(self):
+        return self.box.locator("p.status")
 
     def marked(self, text):
         expect(self.box.get_by_label("Marked cards")).to_have_value(text)
