@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -11,7 +12,7 @@ from nbval.plugin import IPyNbCell
 settings.register_profile("facts", deadline=None, print_blob=True)
 settings.load_profile("facts")
 
-BROWSER = "tests/ui/"  # tests that drive one
+UI = Path(__file__).parent / "tests" / "ui"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -29,42 +30,32 @@ def no_settings_of_the_reader(tmp_path_factory):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """In several processes: file by file, but one of them drives the browser all the time and does nothing else."""
+    """In several processes: file by file in the order below; one browser at a time, since two slow each other down."""
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid):
-            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
-
-        def _assign_work_unit(self, node):
-            super()._assign_work_unit(node)
-            if BROWSER in self.assigned_work[node]:
-                node.shutdown()  # once it is done
+            return "tests/ui" if nodeid.startswith("tests/ui/") else super()._split_scope(nodeid)
 
     config.option.loadscopereorder = False
     return Scheduling(config, log)
 
 
-def pytest_collection_modifyitems(config, items):
-    """Tests, then notebooks, then the browser: its event loop stays open and would stop nbval's.
-
-    In several processes the browser, which takes longest, begins: the others do the rest in the meantime.
-    """
+def pytest_collection_modifyitems(items):
+    """Tests first, then notebooks, then the browser: its event loop stays open and would stop nbval's."""
     for item in items:
         if isinstance(item, IPyNbCell):
             # Counts aren't stored, and nbval compares a cell only if it has one.
             item.cell.execution_count = item.cell.execution_count or 0
             item.compare_outputs = partial(compare_static, item.compare_outputs)
-    alone = getattr(config, "workerinput", {"workercount": 1})["workercount"] == 1
-    ranks = {"test": 0, "cell": 1, "browser": 2 if alone else -1}
-    items.sort(key=lambda item: ranks[kind(item)])
+    items.sort(key=rank)
 
 
-def kind(item):
-    """What an item is: a test, a cell of a notebook, or something that drives a browser."""
+def rank(item):
+    """0 for tests, 1 for cells of notebooks, 2 for what drives a browser."""
     if isinstance(item, IPyNbCell):
-        return "cell"
-    return "browser" if item.nodeid.startswith(BROWSER) else "test"
+        return 1
+    return 2 if UI in item.path.parents else 0
 
 
 def compare_static(compare, test, ref):

@@ -20,6 +20,7 @@ from conquian_nb.drawing.shapes import Path, Rect, Shape, Text
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Card, Cards
 from conquian_nb.engine.language import _, several
+from conquian_nb.engine.naming import suited
 
 _PLUS = "M8 2.5 L8 13.5 M2.5 8 L13.5 8"
 _STATES = ("offer", "lent", "laid")
@@ -65,7 +66,8 @@ def bench_scene(bench: Bench, look: Look | None = None, focus: str | None = None
     look = look or Look()
     if not all(heap.cards for heap in bench.heaps):
         raise ValueError("A group on the bench has at least one card.")
-    return _Painter(bench, look).scene(focus, title)
+    with suited(look.deck):
+        return _Painter(bench, look).scene(focus, title)
 
 
 def show_bench(bench: Bench, *, width: int = 700, deck: Deck = "french", title: str = "") -> Picture:

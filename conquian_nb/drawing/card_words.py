@@ -6,7 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from conquian_nb.drawing.phrases import say
 from conquian_nb.engine.cards import Card, Cards
-from conquian_nb.engine.naming import SUITS, Rank, capital, listed, ranks_name, suit_name, the_ranks, the_suit
+from conquian_nb.engine.naming import (
+    SUITS,
+    Rank,
+    capital,
+    cards_short,
+    listed,
+    ranks_name,
+    suit_name,
+    suits,
+    the_ranks,
+    the_suit,
+)
 from conquian_nb.engine.naming import number_word as number
 
 __all__ = [
@@ -29,12 +40,16 @@ def cards_name(cards: Iterable[Card]) -> str:
 
 
 def card_sign(card: Card) -> str:
-    """A card as a button shows it, never as an emoji: 7♥, 10♣."""
+    """A card as a button shows it, never as an emoji: 7♥, 10♣. Spanish suits have no such signs: 7 of cups."""
+    if suits() == "spanish":
+        return cards_short(((card.rank, card.suit),))
     return ("10" if card.rank == "T" else card.rank) + _SIGNS[card.suit] + _AS_TEXT
 
 
 def cards_sign(cards: Iterable[Card]) -> str:
-    """Cards as a button shows them, parted by blanks."""
+    """Cards as a button shows them, parted by blanks; Spanish ones in words."""
+    if suits() == "spanish":
+        return cards_short([(card.rank, card.suit) for card in cards])
     return " ".join(map(card_sign, cards))
 
 

@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from conquian_nb.drawing.shapes import Path
 from conquian_nb.engine.cards import Card
+from conquian_nb.engine.naming import suited
 
 Deck = Literal["french", "french4", "spanish"]
 Theme = Literal["light", "dark"]
@@ -137,8 +138,9 @@ def chip(card: Card, deck: Deck = "french") -> str:
     The sign of its suit and its colour come from chip_css(): a text names many cards, and a sign is long.
     """
     rank, suit = _rank_and_suit(str(card))
-    name = _glyph_name(rank, deck)
-    return f'<span class="cq-chip cq-{deck}-{suit}" role="img" aria-label="{escape(card.name)}">{name}</span>'
+    with suited(deck):
+        said = escape(card.name)
+    return f'<span class="cq-chip cq-{deck}-{suit}" role="img" aria-label="{said}">{_glyph_name(rank, deck)}</span>'
 
 
 def chip_css() -> str:

@@ -14,6 +14,7 @@ from conquian_nb.drawing.shapes import Face, Rect, Shape, Text
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Cards
 from conquian_nb.engine.language import _
+from conquian_nb.engine.naming import suited
 
 NARROWEST, WIDEST, MOST = 300, 1000, 10
 _CARD, _TEXT, _PAD = 60, 13, 14
@@ -42,7 +43,8 @@ def hands_scene(hands: Sequence[OpenHand], *, width: int = 460, theme: Theme = "
     shapes: list[Shape] = [Rect(0, 0, width, height, r=8, fill=t["table"])]
     for hand, top in zip(hands, tops, strict=False):
         shapes += _row(hand, top, width, alone, t)
-    return Scene(width, height, tuple(shapes), (), " ".join(map(_words, hands)))
+    with suited(deck):
+        return Scene(width, height, tuple(shapes), (), " ".join(map(_words, hands)))
 
 
 def show_hands(hands: Sequence[OpenHand], *, width: int = 460, deck: Deck = "french") -> Picture:

@@ -21,6 +21,7 @@ from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Card, Cards
 from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.melds import Layout, changes
+from conquian_nb.engine.naming import suited
 
 NARROWEST, WIDEST = 200, 1000
 _PAD, _LANE, _TAB, _TEXT = 10, 24, 18, 12
@@ -54,7 +55,8 @@ def meld_strip(
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"Melds are drawn {NARROWEST} to {WIDEST} pixels wide, not {width}.")
     t = tokens(theme)
-    said, lent = strip_words(after, before, card)
+    with suited(deck):
+        said, lent = strip_words(after, before, card)
     height = _PAD + _LANE + _HIGH + _PAD
     shapes: list[Shape] = [Rect(0, 0, width, height, r=8, fill=t["table"])]
     if not after:

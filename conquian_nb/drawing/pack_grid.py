@@ -20,7 +20,7 @@ from conquian_nb.drawing.shapes import Path, Rect, Shape, Text, text_width
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Card, Cards
 from conquian_nb.engine.language import _, later
-from conquian_nb.engine.naming import SUITS
+from conquian_nb.engine.naming import SUITS, suited
 
 LIES, MOVES, NO = later("fits as it lies"), later("fits after moving cards"), later("does not fit")
 MOVED = later("fits after moving")  # the same where there is little room
@@ -93,9 +93,10 @@ def pack_grid(
         *_chosen(spots, {*marked, chosen}, t),
         *legend,
     )
-    alt = _sentences(told, title)
-    if marked:
-        alt.append(_("Marked: {cards}.").format(cards=by_suit(marked)))
+    with suited(deck):
+        alt = _sentences(told, title)
+        if marked:
+            alt.append(_("Marked: {cards}.").format(cards=by_suit(marked)))
     return replace(drawn, height=height, shapes=shapes, spots=spots, alt=" ".join(alt))
 
 

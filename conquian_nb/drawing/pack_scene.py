@@ -17,7 +17,7 @@ from conquian_nb.drawing.shapes import Path, Rect, Shape
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.cards import Card
 from conquian_nb.engine.language import _
-from conquian_nb.engine.naming import SUITS
+from conquian_nb.engine.naming import SUITS, suited
 
 NARROWEST, WIDEST = 240, 1000
 RINGS = ("", "offer", "lent", "laid", "chosen", "win", "force")
@@ -68,8 +68,9 @@ def pack_scene(
     for card, box in places.items():  # badges lie over the neighbours' edges
         shapes += _badge(box, cells.get(card, Cell()), t)
         shapes += _focus(box, t) if str(card) == focus else []
-    spots = tuple(Spot(str(card), *box, _said(card, cells.get(card))) for card, box in places.items())
-    return Scene(width, height, tuple(shapes), spots, _alt(title, pack, cells))
+    with suited(deck):
+        spots = tuple(Spot(str(card), *box, _said(card, cells.get(card))) for card, box in places.items())
+        return Scene(width, height, tuple(shapes), spots, _alt(title, pack, cells))
 
 
 def show_pack(

@@ -31,6 +31,7 @@ from conquian_nb.drawing.rows import Place
 from conquian_nb.drawing.shapes import Face, Rect, Shape, Text
 from conquian_nb.drawing.svg import Picture, svg
 from conquian_nb.engine.language import _, several
+from conquian_nb.engine.naming import suited
 from conquian_nb.engine.panguingue import PanPosition
 
 
@@ -47,7 +48,8 @@ def pan_scene(
     players = view.rules.players
     if len(look.names) < players or not 1 <= look.seat <= players:
         raise ValueError(f"A table of {players} needs {players} names and, at the foot, a seat from 1 to {players}.")
-    return _Painter(view, look, last, marks or Marks()).scene()
+    with suited(look.deck):
+        return _Painter(view, look, last, marks or Marks()).scene()
 
 
 def show_pan(

@@ -23,6 +23,7 @@ from conquian_nb.drawing.story import Story, story
 from conquian_nb.drawing.tabs import Tab, frame_width, paint_tab, tabs_of
 from conquian_nb.drawing.words import alt
 from conquian_nb.engine.game import Position
+from conquian_nb.engine.naming import suited
 
 __all__ = ["Look", "Marks", "Scene", "Spot", "Step", "scene"]
 
@@ -39,7 +40,8 @@ def scene(position_or_view: Position, look: Look | None = None, last: Step | Non
     players = view.rules.players
     if len(look.names) < players or not 1 <= look.seat <= players:
         raise ValueError(f"A table of {players} needs {players} names and, at the bottom, a seat from 1 to {players}.")
-    return _Painter(view, look, marks, story(last, view)).scene(alt(view, look.names, last))
+    with suited(look.deck):
+        return _Painter(view, look, marks, story(last, view)).scene(alt(view, look.names, last))
 
 
 class _Painter:

@@ -22,6 +22,7 @@ from conquian_nb.drawing.tabs import paint_tab, tabs_of
 from conquian_nb.drawing.words import alt
 from conquian_nb.engine.game import Position
 from conquian_nb.engine.language import about
+from conquian_nb.engine.naming import suited
 
 WIDTH = 264  # pixels; the height depends on the number of players
 PAD = 8
@@ -76,7 +77,8 @@ def small_scene(
     g = _measures(view.rules.players, view.rules.dead_visible)
     brush = Brush(replace(look, width=480, seat=shown), g)
     row = seat_rows(view, shown, brush.look, g, told, marks)
-    return _painted(view, told, row, marks, brush, alt(view, look.names, last))
+    with suited(look.deck):
+        return _painted(view, told, row, marks, brush, alt(view, look.names, last))
 
 
 def _painted(view: Position, told: Story, row: SeatRows, marks: Marks, brush: Brush, described: str) -> Scene:

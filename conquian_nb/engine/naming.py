@@ -1,11 +1,14 @@
 """Cards, numbers and lists in words: the grammar of the language in use that no catalogue of texts can hold.
 
-Sentences put cards in by their form: ``_("{card:The} is dead.").format(card=card)``.
+Sentences put cards in by their form: ``_("{card:The} is dead.").format(card=card)``. They are named as the deck names
+them with which they are drawn: one deck has a queen of hearts where another has a knight of cups, caballo de copas.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from .language import spoken
@@ -22,6 +25,15 @@ SUIT_NAMES = {
     "en": {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"},
     "es": {"c": "tréboles", "d": "diamantes", "h": "corazones", "s": "picas"},
 }
+_SPANISH_RANKS = {
+    "en": RANK_NAMES["en"] | {"Q": "knight"},
+    "es": RANK_NAMES["es"] | {"Q": "caballo"},
+}
+_SPANISH_SUITS = {
+    "en": {"c": "clubs", "d": "coins", "h": "cups", "s": "swords"},
+    "es": {"c": "bastos", "d": "oros", "h": "copas", "s": "espadas"},
+}
+_spanish: ContextVar[bool] = ContextVar("spanish suits", default=False)
 _NUMBERS = {
     "en": (
         "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -38,14 +50,34 @@ _ORDINALS = {
 }
 
 
+@contextmanager
+def suited(deck: str) -> Iterator[None]:
+    """Name cards inside as this deck does: ``spanish`` has suits and courts of its own, all others French ones.
+
+    >>> with suited("spanish"):
+    ...     card_words((("Q", "h"),)), suits()
+    ('knight of cups', 'spanish')
+    """
+    token = _spanish.set(deck == "spanish")
+    try:
+        yield
+    finally:
+        _spanish.reset(token)
+
+
+def suits() -> str:
+    """By which suits cards are named now: ``french`` or ``spanish``."""
+    return "spanish" if _spanish.get() else "french"
+
+
 def rank_name(rank: str) -> str:
     """A rank: ``seven``."""
-    return RANK_NAMES[spoken()][rank]
+    return (_SPANISH_RANKS if _spanish.get() else RANK_NAMES)[spoken()][rank]
 
 
 def suit_name(suit: str) -> str:
     """A suit: ``hearts``."""
-    return SUIT_NAMES[spoken()][suit]
+    return (_SPANISH_SUITS if _spanish.get() else SUIT_NAMES)[spoken()][suit]
 
 
 def ranks_name(rank: str) -> str:
@@ -141,6 +173,20 @@ def card_words(cards: Sequence[tuple[str, str]], form: str = "name") -> str:
     return capital(told) if form[0].isupper() else told
 
 
+def cards_short(cards: Sequence[tuple[str, str]]) -> str:
+    """Cards as a button shows them where their suits have no signs: numbers in digits, the suit told once if it is one.
+
+    >>> cards_short((("4", "c"), ("5", "c"))), cards_short((("7", "c"), ("K", "h")))
+    ('4, 5 of clubs', '7 of clubs, king of hearts')
+    """
+    of = "of" if spoken() == "en" else "de"
+    ranks = [{"T": "10"}.get(rank, rank) if rank in "23456789T" else rank_name(rank) for rank, _ in cards]
+    suits = [suit_name(suit) for _, suit in cards]
+    if len(set(suits)) == 1:
+        return f"{', '.join(ranks)} {of} {suits[0]}"
+    return ", ".join(f"{rank} {of} {suit}" for rank, suit in zip(ranks, suits, strict=True))
+
+
 def _in_english(cards: Sequence[tuple[str, str]], form: str) -> str:
     if form == "o":
         return ""
@@ -182,4 +228,4 @@ def _one(rank: str, form: str) -> str:
 
 def _she(rank: str) -> bool:
     """Whether a rank is a woman's word in Spanish."""
-    return rank in ("J", "Q")
+    return rank == "J" or (rank == "Q" and not _spanish.get())

@@ -22,7 +22,7 @@ from conquian_nb.engine import Card, CardError, Cards, RuleSet
 from conquian_nb.engine.cards import shown
 from conquian_nb.engine.deal import SeedError, seed_text
 from conquian_nb.engine.language import _, later, speaking, spoken
-from conquian_nb.engine.naming import listed
+from conquian_nb.engine.naming import listed, suited, suits
 from conquian_nb.engine.record import Answer
 
 from .judge import Verdict, judge
@@ -44,6 +44,7 @@ __all__ = [
 
 LEVELS = (1, 2, 3, 4, 5)
 MOST_QUESTIONS = 100
+AS_WRITTEN = ("en", "french")  # the language and the deck of the texts by which choices are known
 _DRAWS = 20  # so many other questions are drawn before one comes twice in a quiz
 
 
@@ -171,17 +172,19 @@ def question(seed: int | str, number: int, kind: str, level: int, rules: RuleSet
 def _question(seed: str, number: int, kind: str, level: int, rule_text: str, again: int) -> Question:
     """The question in the language in use. Its choices keep their English texts, and are said in that language."""
     what = (seed, number, kind, level, rule_text, again)
-    made = _drawn(*what, spoken())
-    if made.form != "choice" or spoken() == "en":
+    made = _drawn(*what, spoken(), suits())
+    if made.form != "choice" or (spoken(), suits()) == AS_WRITTEN:
         return made
-    pairs = zip(_drawn(*what, "en").question.answers, made.question.answers, strict=True)
+    pairs = zip(_drawn(*what, *AS_WRITTEN).question.answers, made.question.answers, strict=True)
     answers = tuple(replace(here, text=english.text, said=here.text) for english, here in pairs)
     return replace(made, question=replace(made.question, answers=answers))
 
 
 @lru_cache(512)
-def _drawn(seed: str, number: int, kind: str, level: int, rule_text: str, again: int, language: str) -> Question:
-    with speaking(language):
+def _drawn(
+    seed: str, number: int, kind: str, level: int, rule_text: str, again: int, language: str, deck: str
+) -> Question:
+    with speaking(language), suited(deck):
         return _draw(seed, number, kind, level, rule_text, again)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from conquian_nb.engine.cards import CardError, Cards, shown
 from conquian_nb.engine.naming import capital, followed
 
+from .deck_words import by_deck
 from .glossary import GlossaryError, Term, define
 
 NUMBERS = {word: n for words in (
@@ -164,12 +165,14 @@ def _plain_paragraph(paragraph: Paragraph) -> str:
             case CountPart(word):
                 said += word
             case Plain(words) | Emph(words) | TermPart(words):
-                said += words
+                said += by_deck(words)
     return said
 
 
 def to_html(text: str | Prose, chips: Callable[[Cards], str]) -> str:
     """The text as HTML paragraphs; `chips` gives the markup for cards, all else is escaped. Raises TextError.
+
+    Suits are named as the deck in use names them.
 
     >>> to_html("*Take* {6h} & <b>pay</b>.", lambda cards: f"<i>{cards}</i>")
     '<p><em>Take</em> <i>6h</i> &amp; &lt;b&gt;pay&lt;/b&gt;.</p>'
@@ -185,11 +188,11 @@ def _html(part: Part, chips: Callable[[Cards], str]) -> str:
         case CountPart(word):
             return html.escape(word)
         case TermPart(words, key):
-            return f'<abbr title="{html.escape(define(key).explains(words))}">{html.escape(words)}</abbr>'
+            return f'<abbr title="{html.escape(define(key).explains(words))}">{html.escape(by_deck(words))}</abbr>'
         case Emph(words):
-            return f"<em>{html.escape(words)}</em>"
+            return f"<em>{html.escape(by_deck(words))}</em>"
         case Plain(words):
-            return html.escape(words)
+            return html.escape(by_deck(words))
 
 
 def terms_in(text: str | Prose) -> tuple[Term, ...]:

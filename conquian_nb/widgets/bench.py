@@ -14,7 +14,7 @@ from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.words import NAMES
 from conquian_nb.engine import Card, RuleSet
-from conquian_nb.engine.language import _, later, several, speaking
+from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.rules import Borrowing
 from conquian_nb.lessons.puzzles import Puzzle, PuzzleError, puzzles
 
@@ -78,17 +78,16 @@ class RearrangingBench:
             say=self._say,
             safe=later("Your cards are safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
             together=lambda box: self._stage.together(box),
         )
         self._rows: dict[tuple[str, int], int] = {}  # of the picture, so that it never shrinks under the reader's hand
         self._stage = Stage(
             Look(width=width or 700, deck=deck),
+            desk=self._desk,
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(lambda s: s.choose(None)),
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
             fixed_width=width,
         )
         self._build()
@@ -279,7 +278,7 @@ class RearrangingBench:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The bench itself; where no kernel runs, a picture of how the cards lie."""
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             said = _("{what}: run this cell to move the cards.").format(what=self.state.puzzle.title)
             return kept(self.widget, said, self.state.show(deck=self._stage.look.deck))
 

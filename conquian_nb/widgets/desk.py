@@ -1,18 +1,20 @@
 """A state and the widgets that show it: verbs in, the next state shown, errors told to the reader.
 
 Nobody reads the log of a notebook, so an error in a handler is said where the reader looks. All of it happens in the
-widget's own language, which the reader can change.
+widget's own language, and by the names of the deck it draws; the reader can change both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Generic, TypeVar
 
 from ipywidgets import DOMWidget
 
+from conquian_nb.drawing.deck import Deck
 from conquian_nb.engine.language import _, later, speaking, spoken
+from conquian_nb.engine.naming import suited
 
 from .guard import LOCK
 from .labels import put_labels
@@ -41,10 +43,12 @@ class Desk(Generic[S]):
         box: Callable[[], DOMWidget],
         anew: Callable[[S], S] = lambda state: state,
         together: Callable[[DOMWidget], AbstractContextManager[None]] = lambda _: nullcontext(),
+        deck: Deck = "french",
     ) -> None:
         self.state = state
-        self.language = spoken()
-        self._show_all, self._say, self._safe, self._box, self._anew = show, say, safe, box, anew
+        self.language, self.deck = spoken(), deck
+        self.say = say
+        self._show_all, self._safe, self._box, self._anew = show, safe, box, anew
         self._together = together
         self._last: tuple[S, Callable[[S], S]] = state, lambda state: state
         self._labels_in = ""
@@ -56,7 +60,7 @@ class Desk(Generic[S]):
         With `stays` it is one that lets stay what the last one has said.
         A kernel may answer a page in two threads; one verb is carried out at a time.
         """
-        with LOCK, speaking(self.language):
+        with LOCK, self.speaking():
             try:
                 before, self.state = self.state, verb(self.state)
                 if self.state is not before:
@@ -66,21 +70,35 @@ class Desk(Generic[S]):
             except Exception as error:  # whatever it is, the reader must see it
                 self.tell(error)
 
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """What is said inside is in the widget's language, and cards are named as its deck names them."""
+        with speaking(self.language), suited(self.deck):
+            yield
+
     def speak(self, language: str) -> None:
         """Say everything in another language from now on, what is shown already included."""
-        with LOCK, speaking(language):
-            self.language = language
-            try:
-                before, verb = self._last
-                before = self._anew(before)
-                self._last, self.state = (before, verb), verb(before)
-                self.show()
-            except Exception as error:
-                self.tell(error)
+        self._say_anew(language, self.deck)
+
+    def name_by(self, deck: Deck) -> None:
+        """Name all cards as another deck does from now on, where they are shown already included."""
+        self._say_anew(self.language, deck)
+
+    def _say_anew(self, language: str, deck: Deck) -> None:
+        with LOCK:
+            self.language, self.deck = language, deck
+            with self.speaking():
+                try:
+                    before, verb = self._last
+                    before = self._anew(before)
+                    self._last, self.state = (before, verb), verb(before)
+                    self.show()
+                except Exception as error:
+                    self.tell(error)
 
     def show(self) -> None:
         """Bring the widgets up to date."""
-        with LOCK, speaking(self.language):
+        with LOCK, self.speaking():
             self._showing = True
             try:
                 with self._together(self._box()):
@@ -102,10 +120,7 @@ class Desk(Generic[S]):
         """Call act with what the reader has chosen in a widget, and not when it was us who changed it."""
 
         def heard(change: dict[str, Any]) -> None:
-            with (
-                LOCK,
-                speaking(self.language),
-            ):  # else what another thread is showing would be taken for a choice, or lost
+            with LOCK, self.speaking():  # else what another thread is showing would be taken for a choice, or lost
                 if not self._showing:
                     act(change["new"])
 
@@ -113,5 +128,5 @@ class Desk(Generic[S]):
 
     def tell(self, error: Exception) -> None:
         """Say what went wrong."""
-        with speaking(self.language):
-            self._say(_(LOST).format(safe=_(self._safe), what=f"{type(error).__name__}: {error}"))
+        with self.speaking():
+            self.say(_(LOST).format(safe=_(self._safe), what=f"{type(error).__name__}: {error}"))

@@ -15,9 +15,10 @@ from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.meld_strip import show_meld_strip, strip_words
 from conquian_nb.drawing.svg import show
 from conquian_nb.engine import Card, CardError, Force, Layout, Position
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons import Lesson
 from conquian_nb.lessons.collection import load_situation, situation_names
+from conquian_nb.lessons.deck_words import by_deck
 
 from . import forcing_words as words
 from .choosing import marks
@@ -59,16 +60,15 @@ class ForcingLab:
             say=self._say,
             safe=later("The position is safe: its text is below the lab"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
         )
         self._panel = LabPanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=state.names),
+            desk=self._desk,
             spot=lambda name: self.do(lambda s: s.click(name)),
             escape=lambda: self.do(ForcingState.put_down),
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
             fixed_width=width,
             guard=self._panel.guard,
         )
@@ -201,7 +201,7 @@ class ForcingLab:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The lab itself; where no kernel runs, a picture of the position or of the melds that were set."""
         s, deck = self.state, self._stage.look.deck
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             if s.bare:
                 said = _("Melds against the pack: run this cell to ask of each card whether it fits.")
                 return kept(self.widget, said, show_meld_strip(s.start.melds(1), deck=deck))
@@ -212,7 +212,7 @@ class ForcingLab:
 
 def _choices() -> dict[str, Any]:
     found = [(load_situation(name), name) for name in situation_names()]
-    titles = [(name, f"{lesson.level} · {lesson.title}") for lesson, name in found]
+    titles = [(name, f"{lesson.level} · {by_deck(lesson.title)}") for lesson, name in found]
     return {
         "situations": [*titles, ("", _("a position of your own"))],
         "decks": [(deck, name) for name, deck in deck_options()],

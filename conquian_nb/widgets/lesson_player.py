@@ -15,7 +15,7 @@ from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Look, Step
 from conquian_nb.drawing.svg import show
 from conquian_nb.drawing.words import label
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons import Lesson, load
 
 from . import lesson_words, markup
@@ -67,23 +67,22 @@ class LessonPlayer:
         progress: bool | str | PathLike[str] = False,
     ) -> None:
         self._keeper = Keeper(progress, place_of)
-        self._titles: dict[str, list[str]] = {}  # of the steps, by language
+        self._titles: dict[tuple[str, str], list[str]] = {}  # of the steps, by language and deck
         self._desk = Desk(
             self._keeper.start(Session(lesson, asking=questions), resumed),
             show=self._show,
             say=self._say,
             safe=later("Your lesson is safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
             together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=lesson.record.seats),
+            desk=self._desk,
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(Session.put_down),
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
             fixed_width=width,
         )
         text = traitlets.Unicode
@@ -262,7 +261,7 @@ class LessonPlayer:
 
     def _show_play(self) -> None:
         now, other = ("stop", "play") if self._playing else ("play", "stop")
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             self._play.description = _("Stop") if self._playing else _("Play on")
         self._play.add_class(f"cq-sign-{now}").remove_class(f"cq-sign-{other}")
 
@@ -302,10 +301,10 @@ class LessonPlayer:
         self._words.at = s.at
 
     def _step_titles(self) -> list[str]:
-        language = self._desk.language
-        if language not in self._titles:
-            self._titles[language] = lesson_words.step_titles(self.session.lesson)
-        return self._titles[language]
+        voice = (self._desk.language, self._desk.deck)
+        if voice not in self._titles:
+            self._titles[voice] = lesson_words.step_titles(self.session.lesson)
+        return self._titles[voice]
 
     def _viewers(self) -> list[tuple[str, int]]:
         return [*((name, seat) for seat, name in enumerate(self.session.names, 1)), (_("all open"), 0)]
@@ -338,7 +337,7 @@ class LessonPlayer:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The player itself; where no kernel runs, a picture of where the lesson starts, and its text."""
         lesson = self.session.lesson
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             first = show(lesson.record.first, names=self.session.names, deck=self._stage.look.deck)
             words = _("{lesson}: run this cell to step through the lesson.").format(lesson=lesson.title)
             return kept(self.widget, words, first, lesson_as_text(lesson))

@@ -11,6 +11,7 @@ from conquian_nb.engine import Cards, Refusal
 from conquian_nb.engine.language import _, later, spoken
 from conquian_nb.engine.rules import SOURCES, Borrowing
 from conquian_nb.lessons import Verdict, parse_text, to_html
+from conquian_nb.lessons.deck_words import by_deck
 from conquian_nb.lessons.glossary import Language, Term
 from conquian_nb.lessons.glossary_text import Chips, word_list
 from conquian_nb.lessons.text import Plain, Prose, terms_in
@@ -55,12 +56,12 @@ def reader() -> Language:
 
 def heading(text: str) -> str:
     """A heading over a remark."""
-    return f"<h3>{html.escape(text)}</h3>"
+    return f"<h3>{html.escape(by_deck(text))}</h3>"
 
 
 def plain(text: str) -> str:
     """One sentence as it is."""
-    return f"<p>{html.escape(text)}</p>"
+    return f"<p>{html.escape(by_deck(text))}</p>"
 
 
 def sources(keys: Sequence[str]) -> str:

@@ -10,10 +10,11 @@ from ipywidgets import Dropdown, HBox, Text, VBox
 
 from conquian_nb.drawing.card_words import card_sign
 from conquian_nb.drawing.deck import Deck
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.pan_melds import PACK
 from conquian_nb.engine.pan_points import pan_readings
 from conquian_nb.engine.pan_rules import PanRules
+from conquian_nb.lessons.deck_words import by_deck
 
 from .buttons import ButtonColumn, button, written
 from .desk import Desk
@@ -52,6 +53,7 @@ class ConditionExplorer:
             say=self._say,
             safe=later("Your cards are safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
         )
         self._build()
@@ -83,7 +85,7 @@ class ConditionExplorer:
         )
         self._example = labelled(
             Dropdown(),
-            options=lambda: [(_("choose one"), ""), *((_(text), cards) for cards, text in EXAMPLES.items())],
+            options=lambda: [(_("choose one"), ""), *((by_deck(_(text)), cards) for cards, text in EXAMPLES.items())],
             description=later("Look at"),
             tooltip=later("Examples of melds, and of what is none"),
         )
@@ -150,7 +152,7 @@ class ConditionExplorer:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, what it says and the table of payments."""
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             words = _("Conditions: run this cell to pick cards. {told}").format(told=told(self.state))
             return kept(self.widget, words, more=payments_markup(self.state.rules))
 
@@ -162,7 +164,7 @@ def _reading(point: str) -> dict[str, Any]:
         return next(known for known in pan_readings() if known.name == point)
 
     return {
-        "options": lambda: [(option.sentence, option.value) for option in found().readings],
-        "description": lambda: found().title,
-        "tooltip": lambda: found().title,
+        "options": lambda: [(by_deck(option.sentence), option.value) for option in found().readings],
+        "description": lambda: by_deck(found().title),
+        "tooltip": lambda: by_deck(found().title),
     }

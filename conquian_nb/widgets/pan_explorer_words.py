@@ -10,6 +10,7 @@ from conquian_nb.drawing.pan_words import chips, pan_meld_name
 from conquian_nb.engine.language import _, later, several
 from conquian_nb.engine.pan_conditions import PAYMENTS, Payment
 from conquian_nb.engine.pan_rules import PanRules
+from conquian_nb.lessons.deck_words import by_deck
 from conquian_nb.lessons.leaf import Leaf, table
 
 from .markup import heading, plain, verdict_box
@@ -68,12 +69,12 @@ def made_markup(state: ExplorerState, deck: Deck) -> str:
     for condition in state.conditions:
         spades, plain_suits = prices(lines[condition.name], state.rules)
         rows.append((
-            f"{escape(condition.sentence)}<br>{cards_markup(condition.cards, deck)}", str(condition.chips),
+            f"{escape(by_deck(condition.sentence))}<br>{cards_markup(condition.cards, deck)}", str(condition.chips),
             str(condition.chips * others), str(spades), str(plain_suits), source_list(condition.sources),
         ))  # fmt: skip
     heads = (
         _("Condition"), _("each pays"), several("{n} opponent", "{n} opponents", others).format(n=others),
-        _("in spades"), _("in other suits"), _("Who says so"),
+        by_deck(_("in spades")), _("in other suits"), _("Who says so"),
     )  # fmt: skip
     return _scrolled(table(_("What is paid for it"), heads, rows), _("What is paid for it"))
 
@@ -98,8 +99,8 @@ def _table(rules: PanRules, made: Collection[str]) -> str:
     for line in PAYMENTS:
         spades, others = prices(line, rules)
         here = f" <b>{_('(made here)')}</b>" if line.name in made else ""
-        rows.append((escape(line.sentence) + here, str(spades), str(others), source_list(line.sources)))
-    heads = (_("Condition"), _("in spades"), _("in other suits"), _("Who says so"))
+        rows.append((escape(by_deck(line.sentence)) + here, str(spades), str(others), source_list(line.sources)))
+    heads = (_("Condition"), by_deck(_("in spades")), _("in other suits"), _("Who says so"))
     return table(_("Chips from each opponent"), heads, rows)
 
 

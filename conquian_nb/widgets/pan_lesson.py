@@ -16,7 +16,7 @@ from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.pan_scene import pan_scene, show_pan
 from conquian_nb.drawing.pan_story import PanStep
 from conquian_nb.drawing.pan_words import pan_next, pan_title, pan_told
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.pan_record import PanRecord
 from conquian_nb.engine.panguingue import PanPosition
 from conquian_nb.lessons import to_html
@@ -95,23 +95,22 @@ class PanLessonPlayer:
     def __init__(self, record: PanRecord | None = None, *, deck: Deck = "french", width: int | None = None) -> None:
         self._own = record is None  # the package's own round is read anew in another language
         walk = PanWalk(record or pan_round())
-        self._titles: dict[str, list[str]] = {}
+        self._titles: dict[tuple[str, str], list[str]] = {}
         self._desk = Desk(
             walk,
             show=self._show,
             say=self._say,
             safe=later("Your lesson is safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=self._anew,
             together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
             Look(width=width or 700, deck=deck, names=walk.record.seats),
+            desk=self._desk,
             spot=lambda _spot: self.do(_point_on),
             escape=lambda: None,
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
             fixed_width=width,
         )
         text = traitlets.Unicode
@@ -192,14 +191,14 @@ class PanLessonPlayer:
             self._words.at = walk.at
 
     def _step_titles(self) -> list[str]:
-        language = self._desk.language
-        if language not in self._titles:
-            self._titles[language] = _titles(self.state.record)
-        return self._titles[language]
+        voice = (self._desk.language, self._desk.deck)
+        if voice not in self._titles:
+            self._titles[voice] = _titles(self.state.record)
+        return self._titles[voice]
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The player itself; where no kernel runs, a picture of the start, and the text of the round."""
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             record = self.state.record
             first = show_pan(record.first, names=record.seats, deck=self._stage.look.deck)
             words = _("{lesson}: run this cell to step through the lesson.").format(lesson=record.title)

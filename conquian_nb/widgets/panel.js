@@ -59,26 +59,27 @@ function radios(name, act) {
 }
 
 // A panel as a page shows it: `draw(model, el)` fills the node and answers with a function that ends that. In another
-// language all is drawn anew; what stands open, what was written and the focus stay. It is the guard of the picture that
-// stands in the same box, too.
+// language, or when other things can be chosen, all is drawn anew; what stands open, what was written and the focus stay.
+// It is the guard of the picture that stands in the same box, too.
 function inLanguage(draw) {
   return ({ model, el }) => {
     el.classList.add("cq-panel");
     const unguard = guard(model, () => el.parentElement?.querySelector(":scope > .cq-picture"));
     let end = draw(model, el);
     const fields = () => el.querySelectorAll("textarea, input[type=text], input[type=number]");
+    const places = () => [...el.querySelectorAll("select, button, input, textarea, summary, [tabindex]")];
     const anew = () => {
-      const held = el.contains(document.activeElement);
+      const held = places().indexOf(document.activeElement);
       const open = [...el.querySelectorAll("details")].map((part) => part.open), wrote = [...fields()].map((field) => field.value);
       end();
       el.replaceChildren();
       end = draw(model, el);
       el.querySelectorAll("details").forEach((part, n) => { part.open = open[n]; });
       fields().forEach((field, n) => { field.value = wrote[n]; });
-      if (held) el.querySelector(".cq-language select").focus();
+      places()[held]?.focus();
     };
-    model.on("change:texts", anew);
-    return () => { model.off("change:texts", anew); end(); unguard(); };
+    model.on("change:texts change:choices", anew);
+    return () => { model.off("change:texts change:choices", anew); end(); unguard(); };
   };
 }
 

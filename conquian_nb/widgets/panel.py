@@ -15,7 +15,7 @@ import traitlets
 
 from conquian_nb.drawing.deck import Deck, chip
 from conquian_nb.engine import Cards
-from conquian_nb.engine.language import LANGUAGES, _, later, speaking, spoken
+from conquian_nb.engine.language import LANGUAGES, _, later, spoken
 
 from .desk import Desk
 from .guard import GUARD, LOCK, Guard
@@ -67,7 +67,7 @@ class Panel:
     """Shows what it is told, and tells what the reader does by name: ``acts["see"](2)``.
 
     Its model is also the `guard` of the picture. Its own words are `texts`, marked by `later`; `choices` answers with
-    what can be chosen. In another language all of them, and the whole page of the panel, are made anew. Which messages
+    what can be chosen. In another language, or by another deck's names, they and the page are made anew. Which messages
     of the page mean something is said by `heard`, and by the names of the acts that come `plain`, with a seat, or with
     a text under the name given; all others are left alone, also acts that this panel lacks.
     """
@@ -81,15 +81,17 @@ class Panel:
     def __init__(self, choices: Callable[[], dict[str, Any]], acts: Mapping[str, Act], desk: Desk[Any]) -> None:
         self.guard = self.widget = self.model()
         self._choices, self._acts, self._desk = choices, acts, desk
+        self._voice = ("", "")  # the language and the deck in which all is said
         self.widget.on_msg(lambda _, content, __: self._hear(content))
 
     def show(self, **words: Any) -> None:
         """Show these; what is not named stays as it is. One message, with what is new in it."""
-        language = self._desk.language
-        if self.widget.language != language:
-            with speaking(language):
+        voice = (self._desk.language, self._desk.deck)
+        if self._voice != voice:
+            self._voice = voice
+            with self._desk.speaking():
                 texts = {name: _(said) for name, said in (TEXTS | dict(self.texts)).items()}
-                words = {"language": language, "texts": texts, "choices": self._choices(), **words}
+                words = {"language": voice[0], "texts": texts, "choices": self._choices(), **words}
         with self.widget.hold_sync():
             for name, value in words.items():
                 if getattr(self.widget, name) != value:
@@ -112,7 +114,7 @@ class Panel:
         if is_language(content):
             self._desk.speak(content["language"])
             return
-        with LOCK, speaking(self._desk.language):  # what a button says is compared with what it now would
+        with LOCK, self._desk.speaking():  # what a button says is compared with what it now would
             match self.heard(content):
                 case (name, *given) if name in self._acts:
                     self._acts[name](*given)

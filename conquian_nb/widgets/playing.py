@@ -13,7 +13,7 @@ from ipywidgets import VBox
 from conquian_nb.drawing.deck import DECKS, Deck
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.svg import Picture
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 
 from .deck_names import deck_options
 from .desk import Desk
@@ -50,7 +50,7 @@ def fresh_seed() -> str:
 def looks() -> dict[str, Any]:
     """How a table may look and how fast its computers play, as the panel lists it."""
     return {
-        "decks": [[deck, name] for deck, name in deck_options()],
+        "decks": [[deck, name] for name, deck in deck_options()],
         "sizes": [[name, _(text)] for name, (_width, text) in SIZES.items()],
         "paces": [[name, _(name)] for name in PACES],
     }
@@ -81,16 +81,15 @@ class Playing(Generic[T]):
             say=self._say,
             safe=later("Your game is safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=anew,
         )
         self._panel = self.panel(self._choices, self._acts(), self._desk)
         self._stage = Stage(
             Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=state.own),
+            desk=self._desk,
             spot=lambda spot: self.do(lambda t: t.click(spot)),
             escape=lambda: self.do(lambda t: t.put_down()),
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
             fixed_width=SIZES[size][0],
             guard=self._panel.guard,
         )
@@ -241,5 +240,5 @@ class Playing(Generic[T]):
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The table itself; where no kernel runs, a picture of what the reader sees, and nothing more."""
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             return kept(self.widget, _(self.resting), self._still())

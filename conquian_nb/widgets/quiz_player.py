@@ -16,7 +16,7 @@ from conquian_nb.drawing.bench_scene import bench_scene
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Look, Marks, Step
 from conquian_nb.engine import PRESETS, RuleSet
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons.quiz import KINDS, LEVELS, MOST_QUESTIONS
 
 from . import quiz_markup
@@ -88,16 +88,15 @@ class QuizPlayer:
             say=self._say,
             safe=later("Your answers are safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
             together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
             Look(width=width or 480, deck=deck, names=start.names),
+            desk=self._desk,
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(QuizState.put_down),
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
             fixed_width=width,
         )
         text = traitlets.Unicode
@@ -205,7 +204,7 @@ class QuizPlayer:
         hard, kinds = self._hard.value, self._kind.value.split(",") if self._kind.value else None
         level = int(hard) if hard.isdecimal() else None
         form = (self._seed.value, self._count.value, kinds, level, self._rules.value, hard == ADAPTING)
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             try:
                 QuizState.start(*form)
             except ValueError as error:
@@ -284,7 +283,7 @@ class QuizPlayer:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The quiz itself; where no kernel runs, a picture of what is asked about."""
         asked = self.state.question
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             still = show_question(asked, deck=self._stage.look.deck) if asked else None
             said = _("Quiz {seed}: run this cell to answer its questions.").format(seed=self.state.seed)
             return kept(self.widget, said, still)

@@ -15,6 +15,7 @@ from conquian_nb.drawing.words import label, title
 from conquian_nb.engine import Action, Position
 from conquian_nb.engine.actions import PASS
 from conquian_nb.engine.language import _, later, several, spoken
+from conquian_nb.engine.naming import suits
 from conquian_nb.engine.record import Record
 
 MOST_NAMED = 3  # best actions named one by one
@@ -128,7 +129,7 @@ def _by_sight(decision: Decision, names: Sequence[str]) -> str:
             )
         )  # fmt: skip
     if decision.seen_cost >= BIG:
-        lines += _cost_shown(decision, tuple(names), True, spoken())
+        lines += _cost_shown(decision, tuple(names), True, spoken(), suits())
     return _box(_("By what you could see"), lines)
 
 
@@ -142,7 +143,7 @@ def _with_open_cards(decision: Decision, names: Sequence[str]) -> str:
         lines = [f"{_best(best, seen, names)} {_(_WITH_BEST[values[best[0]]])}"]
     if decision.action not in best:
         lines.append(_(_WITH_IT[values[decision.action]]).format(action=label(seen, decision.action, names)))
-        lines += _cost_shown(decision, tuple(names), False, spoken())
+        lines += _cost_shown(decision, tuple(names), False, spoken(), suits())
     return _box(_("With all cards open"), [*lines, _("Nobody at the table could know this.")])
 
 
@@ -165,7 +166,9 @@ _WITH_IT = {
 
 
 @lru_cache(64)
-def _cost_shown(decision: Decision, names: tuple[str, ...], by_sight: bool, _language: str) -> tuple[str, ...]:
+def _cost_shown(
+    decision: Decision, names: tuple[str, ...], by_sight: bool, _language: str, _deck: str
+) -> tuple[str, ...]:
     """A line that shows what a mistake cost. It takes a moment to find, and the page is told again and again."""
     found = (seen_mistakes if by_sight else open_mistakes)([decision])
     said = (

@@ -13,7 +13,7 @@ from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.words import NAMES
 from conquian_nb.engine import PRESETS, Refusal, RuleSet
 from conquian_nb.engine.game_words import game_in_words
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.points import find_point
 
 from . import markup, rules_markup
@@ -193,7 +193,7 @@ class RulesExplorer:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, the game in words."""
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             told = "".join(map(markup.plain, game_in_words(self.state.rules)))
             said = _("Rules {rules}: run this cell to explore them.").format(rules=self.state.rules)
             return kept(self.widget, said, more=told)

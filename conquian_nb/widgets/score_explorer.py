@@ -10,8 +10,9 @@ from ipywidgets import HTML, DOMWidget, Dropdown, HBox, RadioButtons, Text, Text
 from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.hands import hands_scene
 from conquian_nb.drawing.look import Scene
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.match import FLAT, POINTS, SCORINGS, Match
+from conquian_nb.engine.naming import suited
 from conquian_nb.engine.rules import PackPoint
 
 from . import score_markup
@@ -62,6 +63,7 @@ class ScoreExplorer:
             say=self._tell,
             safe=later("Your match is safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
         )
         self._deck = deck
@@ -273,10 +275,12 @@ class ScoreExplorer:
             self._desk.show()
 
     def _refresh(self) -> None:
-        self._show_match()
-        self._show_hand()
-        self._show_counts()
-        self._show_said()
+        self._desk.deck = self._drawn_deck  # the pack may be another now
+        with suited(self._desk.deck):
+            self._show_match()
+            self._show_hand()
+            self._show_counts()
+            self._show_said()
 
     def _show_match(self) -> None:
         s, match = self.state, self.state.match
@@ -344,7 +348,7 @@ class ScoreExplorer:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The explorer itself; where no kernel runs, the picture of the stake."""
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             still = stake_chart(self.state.draws, self.state.match.stake).show()
             return kept(self.widget, _("The score explorer: run this cell to use it."), still)
 

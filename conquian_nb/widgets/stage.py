@@ -7,16 +7,16 @@ The stage follows the page's theme and width by itself.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from typing import Any
 
 from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.look import Look, Marks, Scene, Step
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Position
-from conquian_nb.engine.language import speaking, spoken
 
 from .canvas import TablePicture
+from .desk import Desk
 from .guard import Guard
 from .moving import moved
 
@@ -27,19 +27,18 @@ Make = Callable[[Look, str | None], Scene]  # how to look, and the spot that the
 class Stage:
     """A picture to click on. `spot` is told the id of a clicked spot, `escape` that the reader wants to put down.
 
-    `say` is told what the ring is on when it moves, `redraw` that the page has another theme or width, `error` what
-    went wrong in any of these. With a fixed width the picture keeps that size. A panel beside it may be its guard.
+    The `desk` says what the ring is on when it moves, shows all anew when the page has another theme or width or the
+    picture another deck, and tells what went wrong in any of these. With a fixed width the picture keeps that size. A
+    panel beside it may be its guard.
     """
 
     def __init__(
         self,
         look: Look,
         *,
+        desk: Desk[Any],
         spot: Callable[[str], None],
         escape: Callable[[], None],
-        say: Callable[[str], None],
-        redraw: Callable[[], None],
-        error: Callable[[Exception], None],
         fixed_width: int | None = None,
         guard: Guard | None = None,
     ) -> None:
@@ -47,7 +46,7 @@ class Stage:
         self.scene: Scene | None = None
         self._focus: str | None = None
         self._by_key = False
-        self._spot, self._escape, self._say, self._redraw = spot, escape, say, redraw
+        self._desk, self._spot, self._escape = desk, spot, escape
         self._fixed_width = fixed_width
         self._room = NARROW if look.width >= NARROW else look.width
         self._picture = TablePicture(guard)
@@ -55,10 +54,10 @@ class Stage:
         self._picture.on_key(self._key)
         self._picture.on_theme(lambda theme: self.restyle(theme=theme))
         self._picture.on_width(lambda room: self.restyle(room=room))
-        self._picture.on_error(error)
+        self._picture.on_error(desk.tell)
         self.widget = self._picture.widget
         self.carry, self.together = self._picture.carry, self._picture.together
-        self._drawn: tuple[object, Make, str] | None = None
+        self._drawn: tuple[object, Make] | None = None
 
     def draw(
         self,
@@ -78,13 +77,10 @@ class Stage:
         )
 
     def show(self, make: Make, *, of: object, can_put_down: bool = False) -> None:
-        """Draw any scene. `of` is what it is a picture of: when that is another thing, the ring goes.
-
-        It stays in the language in use now, also when keys move the ring.
-        """
+        """Draw any scene. `of` is what it is a picture of: when that is another thing, the ring goes."""
         if self._drawn and self._drawn[0] != of and not self._by_key:
             self._focus = None  # the ring stays only while the keys play
-        self._drawn = of, make, spoken()
+        self._drawn = of, make
         with self.together():
             self._picture.wants_escape = can_put_down
             self._paint()
@@ -94,7 +90,7 @@ class Stage:
             return
         if self._focus and self.scene and self._focus not in {spot.id for spot in self.scene.spots}:
             self._focus = None
-        with self._speaking():
+        with self._desk.speaking():
             self.scene = self._drawn[1](self.look, self._focus)
             self._picture.draw(self.scene, self.look.deck, self.look.theme)
 
@@ -103,13 +99,16 @@ class Stage:
         self._room = room or self._room
         look = replace(self.look, theme=theme or self.look.theme, deck=deck or self.look.deck)
         self.look = replace(look, width=self._width)
-        self._redraw()
+        if self._desk.deck == self.look.deck:
+            self._desk.redraw()
+        else:
+            self._desk.name_by(self.look.deck)
 
     def fix_width(self, width: int | None) -> None:
         """Keep the picture at one size from now on; without one it follows the room it has."""
         self._fixed_width = width
         self.look = replace(self.look, width=self._width)
-        self._redraw()
+        self._desk.redraw()
 
     @property
     def _width(self) -> int:
@@ -119,15 +118,11 @@ class Stage:
         spot = self.scene.hit(x, y) if self.scene else None
         if spot is not None:
             self._focus = None
-            with self._speaking():
+            with self._desk.speaking():
                 self._spot(spot.id)
 
-    def _speaking(self) -> AbstractContextManager[None]:
-        """What is said in here is in the language in which the picture was drawn."""
-        return speaking(self._drawn[2]) if self._drawn else nullcontext()
-
     def _key(self, key: str) -> None:
-        with self._speaking():
+        with self._desk.speaking():
             if key == "Escape":
                 self._escape()
             elif key in ("Enter", " "):
@@ -136,7 +131,7 @@ class Stage:
                 self._focus = moved(self.scene.spots, self._focus, key)
                 with self.together():
                     self._paint()
-                    self._say(next((spot.label for spot in self.scene.spots if spot.id == self._focus), ""))
+                    self._desk.say(next((spot.label for spot in self.scene.spots if spot.id == self._focus), ""))
 
     def _press(self) -> None:
         if self._focus is None:

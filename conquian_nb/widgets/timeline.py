@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 from ipywidgets import Dropdown, HBox, VBox
 
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.lessons import history
 from conquian_nb.lessons.history_text import claims_table
 
@@ -112,7 +112,7 @@ class Timeline:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The timeline itself; where no kernel runs, the claims as a table."""
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             said = _("{claims}: run this cell to choose by source, matter, evidence and name.")
             words = said.format(claims=self.state.told[:-1])
             return kept(self.widget, words, more=claims_table(self.state.claims).html)

@@ -14,8 +14,9 @@ from conquian_nb.drawing.deck import Deck, icon_svg
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.svg import show
 from conquian_nb.engine import Card, CardError, Position
-from conquian_nb.engine.language import _, later, speaking
+from conquian_nb.engine.language import _, later
 from conquian_nb.engine.naming import SUITS, suit_name
+from conquian_nb.lessons.deck_words import by_deck
 from conquian_nb.lessons.waiting import Ending, ending, endings
 
 from . import waiting_words as words
@@ -59,16 +60,15 @@ class WaitingRoom:
             say=self._say,
             safe=later("The position is safe: its text is below"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
         )
         self._panel = WaitingPanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
             Look(width=width or 480, deck=deck, names=state.names),
+            desk=self._desk,
             spot=self._tell_spot,
             escape=lambda: None,
-            say=self._say,
-            redraw=self._desk.redraw,
-            error=self._desk.tell,
             fixed_width=width,
             guard=self._panel.guard,
         )
@@ -199,7 +199,7 @@ class WaitingRoom:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The waiting room itself; where no kernel runs, a picture of the table."""
         s, look = self.state, self._stage.look
-        with speaking(self._desk.language):
+        with self._desk.speaking():
             still = show(s.seen, seat=look.seat, names=s.names, deck=look.deck)
             return kept(self.widget, _("{what}: run this cell to try it.").format(what=s.asked.title), still)
 
@@ -209,7 +209,7 @@ def _names() -> list[str]:
 
 
 def _choices() -> dict[str, Any]:
-    titles = [(found.name, f"{found.level} · {found.title}") for found in endings()]
+    titles = [(found.name, f"{found.level} · {by_deck(found.title)}") for found in endings()]
     return {
         "endings": [*titles, ("", _("a table of your own"))],
         "decks": [(deck, name) for name, deck in deck_options()],

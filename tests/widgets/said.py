@@ -64,10 +64,10 @@ def forget():
 def grammar():
     """The words of the language itself: cards, numbers, and what stands between them."""
     words = {"el", "la", "los", "las", "de", "del", "al", "un", "una", "otro", "otra"}
-    for known in (naming.RANK_NAMES, naming.SUIT_NAMES):
+    for known in (naming.RANK_NAMES, naming.SUIT_NAMES, naming._SPANISH_RANKS, naming._SPANISH_SUITS):
         words |= {part for name in known["es"].values() for part in name.split()}
     ranks = {f"{name[:-1]}ces" if name[-1] == "z" else name for name in naming.RANK_NAMES["es"].values()}
-    words |= {f"{rank}s" for rank in ranks} | {f"{rank}es" for rank in ranks} | ranks
+    words |= {"caballos"} | {f"{rank}s" for rank in ranks} | {f"{rank}es" for rank in ranks} | ranks
     words |= {word.casefold() for term in terms("es") for word in WORD.findall(term.es)}
     return words | set(naming._NUMBERS["es"]) | set(naming._ORDINALS["es"].values())
 

@@ -116,7 +116,7 @@ def test_a_whole_round_is_played_with_buttons_and_the_next_one_follows():
     player, chance = new(), Random(3)
     while not player.state.position.over:
         assert player.state.acts
-        labels = player.state.labels
+        labels = player.state.labels()
         assert len({text for _action, text in labels}) == len(labels)
         tell(player, "act", n=(n := chance.randrange(len(labels))), text=labels[n][1])
     end = player.state.position
@@ -132,7 +132,7 @@ def test_a_whole_round_is_played_with_buttons_and_the_next_one_follows():
 def test_undo_takes_back_to_where_the_reader_last_acted_and_a_new_round_too():
     player = new()
     first = player.state
-    tell(player, "act", n=0, text=first.labels[0][1])
+    tell(player, "act", n=0, text=first.labels()[0][1])
     played = player.state
     tell(player, "undo")
     assert player.state.actions == first.actions
@@ -184,7 +184,7 @@ def test_bad_input_is_one_sentence():
 def test_a_table_is_saved_and_gone_on_with_and_its_cards_can_not_be_read():
     player = new(5, 3)
     while player.state.acts and len(player.state.actions) < 40 and not player.state.position.over:
-        tell(player, "act", n=0, text=player.state.labels[0][1])
+        tell(player, "act", n=0, text=player.state.labels()[0][1])
     state = player.state
     text = saved(state)
     assert not [card for card in PACK.all if re.search(rf"\b{card}\b", text)]
@@ -227,7 +227,7 @@ def test_no_hidden_card_is_named_or_drawn_in_a_whole_round(players, seed):
         assert not [card for card in hidden if any(re.search(name, words) for name in names_of(card))]
         drawn = {getattr(shape, "key", "") for shape in player._stage.scene.shapes}
         assert not drawn & set(map(str, hidden))
-        labels = player.state.labels
+        labels = player.state.labels()
         if labels:
             tell(player, "act", n=(n := chance.randrange(len(labels))), text=labels[n][1])
     assert repr(player.state).endswith("actions played)")
