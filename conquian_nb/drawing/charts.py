@@ -6,7 +6,7 @@ A chart is a scene like any other picture: a canvas, an SVG file and a screen re
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, isfinite, log10
@@ -156,7 +156,7 @@ def _name(line: Line) -> str:
     return f"{line.name} {number(line.values[-1])}"
 
 
-def _grid(frame: _Frame, t: dict[str, str]) -> list[Shape]:
+def _grid(frame: _Frame, t: Mapping[str, str]) -> list[Shape]:
     shapes: list[Shape] = []
     for value in frame.steps:
         y = frame.y(value)
@@ -165,7 +165,7 @@ def _grid(frame: _Frame, t: dict[str, str]) -> list[Shape]:
     return shapes
 
 
-def _places(frame: _Frame, across: str, first: int, t: dict[str, str]) -> list[Shape]:
+def _places(frame: _Frame, across: str, first: int, t: Mapping[str, str]) -> list[Shape]:
     """The numbers under the plot, as many as there is room for, and what they count."""
     widest = text_width(number(first + frame.places - 1), _TEXT) + 8
     least = widest * (frame.places - 1) / (frame.right - frame.left)
@@ -180,7 +180,7 @@ def _places(frame: _Frame, across: str, first: int, t: dict[str, str]) -> list[S
     return [*shapes, Text(middle, y + 17, across, _TEXT, t["muted"], anchor="middle", room=room)]
 
 
-def _drawn(line: Line, style: _Style, frame: _Frame, t: dict[str, str]) -> list[Shape]:
+def _drawn(line: Line, style: _Style, frame: _Frame, t: Mapping[str, str]) -> list[Shape]:
     points = [(frame.x(place), frame.y(value)) for place, value in enumerate(line.values)]
     d = "M" + " L".join(f"{number(x)} {number(y)}" for x, y in points)
     small = 1 if frame.right - frame.left > 16 * len(points) else 0.6
@@ -188,7 +188,7 @@ def _drawn(line: Line, style: _Style, frame: _Frame, t: dict[str, str]) -> list[
     return [*path, *(_marker(style, x, y, small, t) for x, y in points)]
 
 
-def _marker(style: _Style, x: float, y: float, small: float, t: dict[str, str]) -> Shape:
+def _marker(style: _Style, x: float, y: float, small: float, t: Mapping[str, str]) -> Shape:
     colour = t[style.colour]
     if style.marker == "disc":
         r = 4.5 * small
@@ -196,7 +196,7 @@ def _marker(style: _Style, x: float, y: float, small: float, t: dict[str, str]) 
     return Path(_MARKERS[style.marker], x, y, small, fill=t["table"], stroke=colour, line=2.4 * small)
 
 
-def _ends(lines: Sequence[Line], frame: _Frame, width: int, t: dict[str, str]) -> list[Shape]:
+def _ends(lines: Sequence[Line], frame: _Frame, width: int, t: Mapping[str, str]) -> list[Shape]:
     """The names beside the last points, highest first; where they would meet, apart and with their markers."""
     order = sorted(range(len(lines)), key=lambda i: -lines[i].values[-1])
     at_points = [frame.y(lines[i].values[-1]) for i in order]

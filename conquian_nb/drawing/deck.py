@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Literal
 from urllib.parse import quote
 
@@ -36,9 +38,10 @@ BODY: str = _FACES["card"]["body"]
 ICONS: tuple[str, ...] = tuple(name for name, d in _ICONS.items() if isinstance(d, str))
 
 
-def tokens(theme: Theme) -> dict[str, str]:
+@lru_cache
+def tokens(theme: Theme) -> Mapping[str, str]:
     """The colours of a theme by name, as CSS colours. "casing" is there only where the theme has one (dark)."""
-    return {name: colour for name, colour in _TOKENS[theme].items() if colour}
+    return MappingProxyType({name: colour for name, colour in _TOKENS[theme].items() if colour})
 
 
 def suit_colour(suit: str, deck: Deck) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -68,7 +68,7 @@ def _words(hand: OpenHand) -> str:
     return f"{hand.heading}: {told}."
 
 
-def _row(hand: OpenHand, y: float, width: int, alone: bool, t: dict[str, str]) -> list[Shape]:
+def _row(hand: OpenHand, y: float, width: int, alone: bool, t: Mapping[str, str]) -> list[Shape]:
     if len(hand.cards) > MOST:
         raise ValueError(f"A row shows at most {MOST} cards, not {len(hand.cards)}.")
     if hand.captions and len(hand.captions) != len(hand.cards):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from conquian_nb.drawing.deck import DECKS, Deck, Theme, tokens
@@ -42,7 +43,7 @@ class Look:
                 raise ValueError(f"A player's name is one line of 1 to {LONGEST_NAME} characters.")
 
     @property
-    def colours(self) -> dict[str, str]:
+    def colours(self) -> Mapping[str, str]:
         """The colours of the theme by name."""
         return tokens(self.theme)
 

@@ -112,7 +112,7 @@ def _rows(melds: Layout, states: Mapping[Card, str], width: int) -> list[list[_L
     return rows
 
 
-def _small_card(lain: _Lain, t: dict[str, str], deck: Deck) -> list[Shape]:
+def _small_card(lain: _Lain, t: Mapping[str, str], deck: Deck) -> list[Shape]:
     """A card that is nothing but its index, in the middle."""
     box, size = lain.box, 46
     rank, sign = index(str(lain.card), size, deck)
@@ -121,7 +121,7 @@ def _small_card(lain: _Lain, t: dict[str, str], deck: Deck) -> list[Shape]:
     return [Rect(*box, r=4, fill=t["card"], stroke=t["edge"], line=1), *paths]
 
 
-def _ring(lain: _Lain, t: dict[str, str]) -> list[Shape]:
+def _ring(lain: _Lain, t: Mapping[str, str]) -> list[Shape]:
     if not lain.state:
         return []
     colour, casing, box = t[lain.state], t.get("casing"), lain.box
@@ -134,7 +134,7 @@ def _ring(lain: _Lain, t: dict[str, str]) -> list[Shape]:
     ]  # fmt: skip
 
 
-def _tabs(rows: list[list[_Lain]], width: int, t: dict[str, str]) -> list[Shape]:
+def _tabs(rows: list[list[_Lain]], width: int, t: Mapping[str, str]) -> list[Shape]:
     """A pill over each run of cards in the same state: its icon, and the first time its word."""
     shapes: list[Shape] = []
     said: set[str] = set()
@@ -166,7 +166,7 @@ def _beside(wanted: list[tuple[float, float]], width: int) -> list[float]:
     return xs
 
 
-def _tab(state: str, word: str, box: Box, t: dict[str, str]) -> list[Shape]:
+def _tab(state: str, word: str, box: Box, t: Mapping[str, str]) -> list[Shape]:
     sign = {"force": "force", "lent": "lent"}[state]
     edge = t.get("casing", t["card"])
     pill: list[Shape] = [Rect(*box, r=_TAB / 2, fill=t[state], stroke=edge, line=1.4)]

@@ -131,18 +131,18 @@ def _cell(fit: str, place: str, marked: bool) -> Cell:
     return Cell(pale=pale, ring=ring, sign=sign, struck=place == DEAD, down=place == DOWN)
 
 
-def _chosen(spots: Iterable[Spot], chosen: Collection[Card | None], t: dict[str, str]) -> list[Shape]:
+def _chosen(spots: Iterable[Spot], chosen: Collection[Card | None], t: Mapping[str, str]) -> list[Shape]:
     names = set(map(str, chosen))
     return [shape for spot in spots if spot.id in names for shape in _ticked(spot.box, t)]
 
 
-def _ticked(box: Box, t: dict[str, str]) -> list[Shape]:
+def _ticked(box: Box, t: Mapping[str, str]) -> list[Shape]:
     badge = Rect(box.x - 6, box.bottom - 11, 16, 16, r=8, fill=t["chosen"], stroke=t.get("casing", t["card"]), line=1.4)
     around = Rect(*box.grown(2.5), r=7, stroke=t["chosen"], line=3.2)
     return [around, badge, icon("chosen", box.x - 3.5, box.bottom - 8.5, 11, t["label"])]
 
 
-def _legend(top: int, width: int, t: dict[str, str]) -> tuple[list[Shape], int]:
+def _legend(top: int, width: int, t: Mapping[str, str]) -> tuple[list[Shape], int]:
     """What the signs mean, in as many lines as there must be, and where it ends."""
     shapes: list[Shape] = []
     x, y = 8.0, float(top + 4)
@@ -157,7 +157,7 @@ def _legend(top: int, width: int, t: dict[str, str]) -> tuple[list[Shape], int]:
     return shapes, round(y + _LINE + 4)
 
 
-def _keys(t: dict[str, str]) -> dict[str, list[Rect | Path]]:
+def _keys(t: Mapping[str, str]) -> dict[str, list[Rect | Path]]:
     """Each entry of the legend: a small cell with its top left corner at 0, 0."""
     pale = Rect(0, 2, 16, 13, r=3, stroke=t["muted"], line=1.2, dash=(3, 3))
     under = [Rect(0, 2, 16, 13, r=3, stroke=t["casing"], line=4.4)] if "casing" in t else []

@@ -99,7 +99,7 @@ def _places(pack: Sequence[Card], width: int) -> dict[Card, Box]:
     }
 
 
-def _cell(card: Card, box: Box, cell: Cell, t: dict[str, str], deck: Deck) -> list[Shape]:
+def _cell(card: Card, box: Box, cell: Cell, t: Mapping[str, str], deck: Deck) -> list[Shape]:
     if cell.ring not in RINGS:
         raise ValueError(f"A cell’s ring is one of {', '.join(filter(None, RINGS))}; not {cell.ring!r}.")
     ground = (
@@ -119,13 +119,13 @@ def _cell(card: Card, box: Box, cell: Cell, t: dict[str, str], deck: Deck) -> li
     return [*shapes, *_ring(box, cell, t)]
 
 
-def _index(card: Card, box: Box, cell: Cell, t: dict[str, str], deck: Deck) -> list[Shape]:
+def _index(card: Card, box: Box, cell: Cell, t: Mapping[str, str], deck: Deck) -> list[Shape]:
     high = min(_INDEX, 0.4 * box.w)
     pale = (t["muted"], 0.6) if cell.pale else ("", 1)
     return [*flat_index(str(card), high, box.cx, box.cy, deck, *pale)]
 
 
-def _ring(box: Box, cell: Cell, t: dict[str, str]) -> list[Shape]:
+def _ring(box: Box, cell: Cell, t: Mapping[str, str]) -> list[Shape]:
     """The ring of a state: solid, dashed for what is lent, double for what is won or forced."""
     if not cell.ring:
         return []
@@ -137,7 +137,7 @@ def _ring(box: Box, cell: Cell, t: dict[str, str]) -> list[Shape]:
     return [*under, ring]
 
 
-def _badge(box: Box, cell: Cell, t: dict[str, str]) -> list[Shape]:
+def _badge(box: Box, cell: Cell, t: Mapping[str, str]) -> list[Shape]:
     if not cell.sign:
         return []
     colour = t[cell.ring or "no"]
@@ -146,7 +146,7 @@ def _badge(box: Box, cell: Cell, t: dict[str, str]) -> list[Shape]:
     return [round_, icon(cell.sign, x - 5.5, y - 5.5, 11, t["label"])]
 
 
-def _focus(box: Box, t: dict[str, str]) -> list[Shape]:
+def _focus(box: Box, t: Mapping[str, str]) -> list[Shape]:
     around = box.grown(3)
     return [Rect(*around, r=8, stroke=t["table"], line=4), Rect(*around, r=8, stroke=t["ink"], line=2.4)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, isfinite
 
@@ -114,7 +114,7 @@ def _number(row: Row) -> str:
     return f"{_hundredths(row[1])} %"
 
 
-def _grid(frame: _Frame, t: dict[str, str]) -> list[Shape]:
+def _grid(frame: _Frame, t: Mapping[str, str]) -> list[Shape]:
     shapes: list[Shape] = []
     for place in range(round(frame.most / frame.step) + 1):
         x = frame.x(place * frame.step)
@@ -125,7 +125,7 @@ def _grid(frame: _Frame, t: dict[str, str]) -> list[Shape]:
     return shapes
 
 
-def _drawn(row: Row, y: float, frame: _Frame, width: int, t: dict[str, str]) -> list[Shape]:
+def _drawn(row: Row, y: float, frame: _Frame, width: int, t: Mapping[str, str]) -> list[Shape]:
     name, value, low, high = row
     left, right, x = frame.x(low), frame.x(high), frame.x(value)
     d = f"M{number(left)} {number(y)} H{number(right)}"

@@ -160,6 +160,7 @@ class MeldTable:
         self._with_others = rules.laying is Laying.ANY_LEGAL_LAYOUT  # further hand cards may go down
         self._as_it_lies = rules.force_reach is ForceReach.AS_IT_LIES  # a force moves no meld
         self._splits = _Splits(self.melds, self._around)
+        self._layout = lru_cache(1 << 12)(self._find_layout)
         self._covers = lru_cache(1 << 14)(self._find_covers)
         self._loose = lru_cache(1 << 14)(self._find_loose)
 
@@ -299,6 +300,9 @@ class MeldTable:
 
     def layout(self, melds: Masks) -> Layout:
         """These melds in canonical order: by their first card."""
+        return self._layout(melds)
+
+    def _find_layout(self, melds: Masks) -> Layout:
         return Layout(map(self.pack.unmask, melds)).written()
 
     def read(self, layout: Iterable[Iterable[Card]]) -> Masks:

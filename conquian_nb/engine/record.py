@@ -213,6 +213,11 @@ class Record:
 
     def actions(self) -> tuple[Action, ...]:
         """The actions of the line. Raises RecordError like `positions`."""
+        self.positions()
+        return self._actions
+
+    @cached_property
+    def _actions(self) -> tuple[Action, ...]:
         pairs = zip(self.positions(), self.steps, strict=False)
         return tuple(p.legal()[p.legal().index(p.action(step.action))] for p, step in pairs)
 

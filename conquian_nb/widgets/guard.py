@@ -10,7 +10,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from importlib.resources import files
 from itertools import zip_longest
 from threading import RLock
@@ -88,17 +88,20 @@ class Guard(anywidget.AnyWidget):
     @contextmanager
     def together(self, *boxes: Widget) -> Iterator[None]:
         """Send what changes inside, here and in these boxes and all they hold, as one message when it ends."""
-        others = [part for part in set(_held(*boxes)) if part is not self]
-        with self.hold_sync(), ExitStack() as each:
-            for part in others:
-                each.enter_context(part.hold_sync())
-            yield
-            for part in others:
-                if part._states_to_send:
-                    self._others[part.model_id] = part.get_state(part._states_to_send)
-                    part._states_to_send.clear()
-            if self._others:
-                self.painted += 1
+        others = {part: part._holding_sync for part in _held(*boxes) if part is not self}
+        with self.hold_sync():
+            for part in others:  # there are a hundred: a context for each takes longer than all that it is for
+                part._holding_sync = True
+            try:
+                yield
+            finally:
+                for part, held in others.items():
+                    part._holding_sync = held
+                    if part._states_to_send:
+                        self._others[part.model_id] = part.get_state(part._states_to_send)
+                        part._states_to_send.clear()
+                if self._others:
+                    self.painted += 1
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send the words of these names, and what is to be painted; to a page that asks for all, as every widget."""

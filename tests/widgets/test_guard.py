@@ -135,7 +135,7 @@ class TestTogether:
 
         with pytest.raises(ZeroDivisionError):
             fail()
-        assert told == [(one, {"value": "x"})]
+        assert [news["others"] for news in told] == [{one.model_id: {"value": "x"}}]
         one.value = "y"
         assert told[1:] == [(one, {"value": "y"})]
 
@@ -144,4 +144,4 @@ def test_ipycanvas_and_ipywidgets_still_have_what_this_relies_on():
     for name in ("_caching", "_current_canvas", "_commands_cache", "_buffers_cache"):
         assert hasattr(MANAGER, name)
     assert Guard().painter is MANAGER
-    assert HTML()._states_to_send == set()
+    assert (HTML()._states_to_send, HTML()._holding_sync) == (set(), False)
