@@ -1,8 +1,8 @@
 """Texts that name French suits and queens, said for the deck with which the cards are drawn: the hearts are the cups.
 
-Texts are written with French names. In a Spanish pack hearts are cups, diamonds coins, spades swords, and the place of
-the queen is the knight's; clubs are clubs. In Spanish the words beside a name follow its gender: las reinas muertas are
-los caballos muertos.
+Texts are written with French names and signs. In a Spanish pack hearts are cups, diamonds coins, spades swords, and the
+place of the queen is the knight's; clubs are clubs. In Spanish the words beside a name follow its gender: las reinas
+muertas are los caballos muertos.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from conquian_nb.engine.language import spoken
-from conquian_nb.engine.naming import suits
+from conquian_nb.engine.naming import cards_short, suits
 
 _ENGLISH = {"heart": "cup", "diamond": "coin", "spade": "sword", "queen": "knight"}
 _SPANISH = {
@@ -33,6 +33,8 @@ _SEVERAL = ("los", "las", "sus")
 _ONE_OF = {True: {"uno": "una", "Uno": "Una"}, False: {"una": "uno", "Una": "Uno"}}  # one of the cups, of the knights
 _SHE = ("copa", "copas")  # what changes its gender, and to which
 _HE = ("caballo", "caballos")
+_SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+_SIGN = re.compile("(10|[A2-9JQK])([♣♦♥♠])\ufe0e?")
 _ENGLISH_NAME = re.compile(rf"\b({'|'.join(_ENGLISH)})(s?)\b", re.IGNORECASE)
 _BEFORE = r"((?:\w+ ){0,3})"
 _AFTER = r"((?: están| van| más)? (?:bajados|rechazados|largos|juntos|muertas?|equivocada|segura|prestada)\b)?"
@@ -50,6 +52,7 @@ def by_deck(text: str) -> str:
     """
     if suits() == "french":
         return text
+    text = _SIGN.sub(lambda card: cards_short(((card[1].replace("10", "T"), _SIGNS[card[2]]),)), text)
     if spoken() == "es":
         return _SPANISH_NAME.sub(_in_spanish, text)
     return _ENGLISH_NAME.sub(_in_english, text)

@@ -18,6 +18,7 @@ from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.engine import Cards, Deal, RuleSet
 from conquian_nb.engine.language import _, later
+from conquian_nb.engine.naming import suited
 from conquian_nb.lessons import to_html
 from conquian_nb.lessons.text import Prose
 
@@ -48,8 +49,9 @@ def student_notebook(given: Sheet, *, deck: Deck = "french") -> str:
         _words(f"<h1>{escape(given.name)}</h1>\n\n{_(INTRODUCTION)}"),
         _code("from conquian_nb import Position, show\nfrom conquian_nb.teaching import hand_in\n\nanswers = {}"),
     ]
-    for exercise in given.exercises:
-        cells += _exercise(exercise, deck)
+    with suited(deck):
+        for exercise in given.exercises:
+            cells += _exercise(exercise, deck)
     cells += [_words(f"## {_('Hand it in')}"), _code(f'hand_in("{_("Your name")}", {given.name!r}, answers)')]
     numbered = [{**cell, "id": f"c{n}"} for n, cell in enumerate(cells)]
     notebook = {"cells": numbered, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}

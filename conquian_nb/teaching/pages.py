@@ -16,6 +16,7 @@ from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.engine import Card, Cards, Deal, Position, RuleSet
 from conquian_nb.engine.language import _, later, spoken
+from conquian_nb.engine.naming import suited
 from conquian_nb.lessons import parse_text, to_html
 from conquian_nb.lessons.text import Prose
 
@@ -43,7 +44,8 @@ def _picture(view: Position, seat: int, deck: Deck, names: tuple[str, ...], _lan
 def student_page(given: Sheet, *, deck: Deck = "french") -> str:
     """The questions of a sheet, with pictures and room to answer. Raises SheetError when one gives another away."""
     check_apart(given)
-    body = "".join(_question(exercise, deck) for exercise in given.exercises)
+    with suited(deck):
+        body = "".join(_question(exercise, deck) for exercise in given.exercises)
     who = f'<p class="who"><span>{_("Name")}</span><span>{_("Date")}</span></p>'
     return _page(given.name, f"{who}{body}")
 
@@ -51,7 +53,8 @@ def student_page(given: Sheet, *, deck: Deck = "french") -> str:
 def answer_page(given: Sheet, *, deck: Deck = "french") -> str:
     """The answers to a sheet: what is right and why, the hints, and what is to be said to other answers."""
     title = _("{sheet}: answers").format(sheet=given.name)
-    return _page(title, "".join(_answer(exercise, deck) for exercise in given.exercises))
+    with suited(deck):
+        return _page(title, "".join(_answer(exercise, deck) for exercise in given.exercises))
 
 
 def deal_page(

@@ -11,6 +11,7 @@ from ipywidgets import HTML, HBox, Text, VBox
 from conquian_nb.drawing.deck import Deck
 from conquian_nb.engine import Card, CardError, Cards
 from conquian_nb.engine.language import _, later
+from conquian_nb.lessons.deck_words import by_deck
 
 from . import markup
 from .buttons import ButtonColumn, button, visible, written
@@ -112,7 +113,7 @@ class QuestionCard(Generic[S]):
             self._asked, self._written.value = ask, ""
         done = asks[: asks.index(ask)]
         _shown(self._earlier, "".join(_settled(session, a, deck) for a in done))
-        heading = f"<h4>{html.escape(session.title(ask))}</h4>"
+        heading = f"<h4>{html.escape(by_deck(session.title(ask)))}</h4>"
         _shown(self._prompt, heading + markup.prose(markup.by_name(ask.prompt, session.names), deck))
         _shown(self._outcome, _outcome(session, ask, deck))  # before the answers: a pack of buttons takes a while
         self._show_answers(session, ask)
@@ -129,7 +130,7 @@ class QuestionCard(Generic[S]):
         given = [text for text, _ in offered]
         chosen = given.index(reply.text) if reply.text in given else None
         wrong = settled and reply.verdict is not None and reply.verdict.right is False
-        self._choices.show([said for _, said in offered], chosen, settled, "cross" if wrong else "tick")
+        self._choices.show([by_deck(said) for _, said in offered], chosen, settled, "cross" if wrong else "tick")
         visible(self._choices.widget, bool(offered))
         if ask.question.kind == "cards" and not settled:
             self._show_pack()

@@ -50,6 +50,7 @@ def test_in_spanish_the_words_beside_a_name_agree_with_it():
     [
         ("en", "Four hearts at once", "Four cups at once"),
         ("en", "A queen is not a queen", "A knight is not a knight"),
+        ("en", "Take Q♥︎ with 10♣", "Take knight of cups with 10 of clubs"),
         ("en", "His clubs and Diamonds", "His clubs and Coins"),
         ("es", "Los diez corazones están bajados", "Las diez copas están bajadas"),
         ("es", "No le sirve ningún otro corazón.", "No le sirve ninguna otra copa."),

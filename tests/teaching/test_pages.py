@@ -9,7 +9,7 @@ from conquian_nb.engine import Deal, PositionError
 from conquian_nb.engine.deal import SeedError
 from conquian_nb.lessons import course, to_plain
 from conquian_nb.lessons.quiz import quiz
-from conquian_nb.teaching import answer_page, deal_page, sheet, student_page
+from conquian_nb.teaching import answer_page, deal_page, sheet, student_notebook, student_page
 
 OPEN = {"meta", "br", "img", "input", "link"}
 SHEET = sheet("Monday", "first_deal 4.1", "hot_potato 24.2", "count_the_living 2.1", quiz("seed", n=13))
@@ -46,6 +46,14 @@ class Outline(HTMLParser):
     def handle_data(self, data):
         if "style" not in self.open:
             self.text += data
+
+
+def test_with_a_spanish_pack_a_sheet_names_its_cards_as_they_are_drawn():
+    pages = [make(SHEET, deck="spanish") for make in (student_page, answer_page, student_notebook)]
+    told = [re.sub(r"<svg.*?</svg>|<style.*?</style>|<abbr[^>]*>", "", page, flags=re.DOTALL) for page in pages]
+    for page in told:
+        assert re.findall(r"[♣♦♥♠]|\b(?:hearts?|diamonds?|spades?|queens?)\b", page) == []
+        assert re.search(r"\b(?:cups|coins|swords)\b", page)
 
 
 @pytest.mark.parametrize("name", PAGES)
