@@ -67,16 +67,16 @@ function inLanguage(draw) {
     const unguard = guard(model, () => el.parentElement?.querySelector(":scope > .cq-picture"));
     let end = draw(model, el);
     const fields = () => el.querySelectorAll("textarea, input[type=text], input[type=number]");
-    const places = () => [...el.querySelectorAll("select, button, input, textarea, summary, [tabindex]")];
+    const lists = () => [...el.querySelectorAll("select")];  // a reader chooses in one of them what makes all anew
     const anew = () => {
-      const held = places().indexOf(document.activeElement);
+      const held = lists().indexOf(document.activeElement);
       const open = [...el.querySelectorAll("details")].map((part) => part.open), wrote = [...fields()].map((field) => field.value);
       end();
       el.replaceChildren();
       end = draw(model, el);
       el.querySelectorAll("details").forEach((part, n) => { part.open = open[n]; });
       fields().forEach((field, n) => { field.value = wrote[n]; });
-      places()[held]?.focus();
+      lists()[held]?.focus();
     };
     model.on("change:texts change:choices", anew);
     return () => { model.off("change:texts change:choices", anew); end(); unguard(); };

@@ -14,6 +14,7 @@ PARTS = {
     "kernel": "import, two workers, memory",
     "pan": "ten thousand random rounds of Panguingue, every card and chip accounted for",
     "clicks": "from a click to its picture in a real browser",
+    "left": "what a thousand clicks leave in the kernel and in the page",
 }
 
 

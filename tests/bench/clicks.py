@@ -1,4 +1,4 @@
-"""From a click to its picture, in a real browser: how long it takes, what is sent for it, and what a thousand leave.
+"""From a click to its picture, in a real browser: how long it takes, and what is sent for it.
 
 The page itself takes the time: from the event of the mouse or the key to the last stroke on a canvas that is on
 screen, once nothing more has come for a while. Bytes are all that the kernel sends to the page in that time, whatever
@@ -44,11 +44,6 @@ METER = """(() => {
   for (const type of ["mousedown", "keydown"]) window.addEventListener(type, start, true);
 })()"""
 SETTLED = f"() => cqMeter.messages > 1 && performance.now() - cqMeter.heard > {QUIET}"
-LEFT = """import gc, json, resource
-import ipywidgets.widgets.widget as widget
-gc.collect()
-json.dumps([resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, len(widget._instances),
-            len(get_ipython().kernel.comm_manager.comms)])"""
 
 
 @dataclass(frozen=True)
