@@ -7,8 +7,9 @@ import pytest
 from conquian_nb.drawing.look import Look, Marks, Step
 from conquian_nb.drawing.shapes import Face, Path, Text, fitted, text_width
 from conquian_nb.drawing.small import WIDTH, show_small, small_scene
-from conquian_nb.drawing.words import alt
-from conquian_nb.engine import Deal, Position
+from conquian_nb.drawing.words import NAMES, alt
+from conquian_nb.engine import PRESETS, Deal, Position
+from conquian_nb.engine.language import LANGUAGES, speaking
 
 ACE = "1o Ac2d QcKc2h/7c7d7h,3s4s5s6s 3c5cJdKh/4c4d4h,JcJhJs 2c6d -"
 FORCED = "naibi 2f1 6h1t KdKs/3c4c5c6c,2h3h4h5h Ac2sQs/7c7d7s,3d4d5d6d 7hJs 2cKc"
@@ -34,6 +35,15 @@ def random_steps(rules, seeds):
             action = chance.choice([*[a for a in now.legal() if a.kind in ("take", "force")] * 3, *now.legal()])
             step, now = Step(now, action), now.play(action)
             yield now, step
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["naibi", "four_players"])
+def test_the_usual_names_have_room_in_every_language(language, rules):
+    with speaking(language):
+        said = texts(small_scene(Deal.shuffle(rules, 3).start()))
+    players = PRESETS[rules].players
+    assert set(NAMES[:players]) <= set(said)
 
 
 def test_it_says_in_words_what_it_shows():
