@@ -107,6 +107,10 @@ class PanRecord:
 
     def actions(self) -> tuple[PanAction, ...]:
         """The actions of the round. Raises RecordError like `positions`."""
+        return self._actions
+
+    @cached_property
+    def _actions(self) -> tuple[PanAction, ...]:
         return tuple(p.action(step.action) for p, step in zip(self.positions(), self.steps, strict=False))
 
     @cached_property

@@ -213,7 +213,6 @@ class Record:
 
     def actions(self) -> tuple[Action, ...]:
         """The actions of the line. Raises RecordError like `positions`."""
-        self.positions()
         return self._actions
 
     @cached_property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from conquian_nb.engine.cards import Card
 from conquian_nb.engine.language import spoken
 from conquian_nb.engine.naming import cards_short, suits
 
@@ -33,8 +34,7 @@ _SEVERAL = ("los", "las", "sus")
 _ONE_OF = {True: {"uno": "una", "Uno": "Una"}, False: {"una": "uno", "Una": "Uno"}}  # one of the cups, of the knights
 _SHE = ("copa", "copas")  # what changes its gender, and to which
 _HE = ("caballo", "caballos")
-_SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-_SIGN = re.compile("(10|[A2-9JQK])([♣♦♥♠])\ufe0e?")
+_SIGN = re.compile("(?:10|[A2-9JQK])[♣♦♥♠]\ufe0e?")
 _ENGLISH_NAME = re.compile(rf"\b({'|'.join(_ENGLISH)})(s?)\b", re.IGNORECASE)
 _BEFORE = r"((?:\w+ ){0,3})"
 _AFTER = r"((?: están| van| más)? (?:bajados|rechazados|largos|juntos|muertas?|equivocada|segura|prestada)\b)?"
@@ -52,10 +52,14 @@ def by_deck(text: str) -> str:
     """
     if suits() == "french":
         return text
-    text = _SIGN.sub(lambda card: cards_short(((card[1].replace("10", "T"), _SIGNS[card[2]]),)), text)
+    text = _SIGN.sub(lambda found: _short(Card.parse(found[0])), text)
     if spoken() == "es":
         return _SPANISH_NAME.sub(_in_spanish, text)
     return _ENGLISH_NAME.sub(_in_english, text)
+
+
+def _short(card: Card) -> str:
+    return cards_short(((card.rank, card.suit),))
 
 
 def _in_english(found: re.Match[str]) -> str:

@@ -70,6 +70,11 @@ class Desk(Generic[S]):
             except Exception as error:  # whatever it is, the reader must see it
                 self.tell(error)
 
+    @property
+    def voice(self) -> tuple[str, Deck]:
+        """The language and the deck in whose words everything is said now."""
+        return self.language, self.deck
+
     @contextmanager
     def speaking(self) -> Iterator[None]:
         """What is said inside is in the widget's language, and cards are named as its deck names them."""

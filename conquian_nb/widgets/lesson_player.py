@@ -301,7 +301,7 @@ class LessonPlayer:
         self._words.at = s.at
 
     def _step_titles(self) -> list[str]:
-        voice = (self._desk.language, self._desk.deck)
+        voice = self._desk.voice
         if voice not in self._titles:
             self._titles[voice] = lesson_words.step_titles(self.session.lesson)
         return self._titles[voice]

@@ -191,7 +191,7 @@ class PanLessonPlayer:
             self._words.at = walk.at
 
     def _step_titles(self) -> list[str]:
-        voice = (self._desk.language, self._desk.deck)
+        voice = self._desk.voice
         if voice not in self._titles:
             self._titles[voice] = _titles(self.state.record)
         return self._titles[voice]

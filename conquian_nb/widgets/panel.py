@@ -81,17 +81,16 @@ class Panel:
     def __init__(self, choices: Callable[[], dict[str, Any]], acts: Mapping[str, Act], desk: Desk[Any]) -> None:
         self.guard = self.widget = self.model()
         self._choices, self._acts, self._desk = choices, acts, desk
-        self._voice = ("", "")  # the language and the deck in which all is said
+        self._voice: tuple[str, str] = ("", "")  # the language and the deck in which all is said
         self.widget.on_msg(lambda _, content, __: self._hear(content))
 
     def show(self, **words: Any) -> None:
         """Show these; what is not named stays as it is. One message, with what is new in it."""
-        voice = (self._desk.language, self._desk.deck)
-        if self._voice != voice:
-            self._voice = voice
+        if self._voice != self._desk.voice:
+            self._voice = self._desk.voice
             with self._desk.speaking():
                 texts = {name: _(said) for name, said in (TEXTS | dict(self.texts)).items()}
-                words = {"language": voice[0], "texts": texts, "choices": self._choices(), **words}
+                words = {"language": self._desk.language, "texts": texts, "choices": self._choices(), **words}
         with self.widget.hold_sync():
             for name, value in words.items():
                 if getattr(self.widget, name) != value:

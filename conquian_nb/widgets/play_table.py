@@ -135,10 +135,9 @@ class PlayTable(Playing[Table]):
 
     # what goes on by itself
 
-    def _go_on(self) -> None:
+    def _await_reader(self) -> None:
         state = self.state
-        super()._go_on()
-        if state.computer is None and (state.lacks_advice or (state.acts and state.tutor and state.advice is None)):
+        if state.lacks_advice or (state.acts and state.tutor and state.advice is None):
             self._work.start("advice", self._advise)
 
     async def _advise(self) -> None:

@@ -201,6 +201,11 @@ class Playing(Generic[T]):
     def _go_on(self) -> None:
         if self.state.computer is not None:
             self._work.start("play", self._play)
+        else:
+            self._await_reader()
+
+    def _await_reader(self) -> None:
+        """Do what is to be done while no computer acts."""
 
     async def _play(self) -> None:
         """Play for the computers until a person has to act. What the reader does in the meantime counts."""
