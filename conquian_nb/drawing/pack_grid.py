@@ -53,8 +53,18 @@ class PackFacts:
 
     def place(self, card: Card) -> str:
         """Where the card is, a word said by `_`; "" when it may still come."""
-        places = ((DOWN, self.down), (DEAD, self.dead), (SEEN, self.seen), (OFFERED, self.offer))
-        return next((word for word, cards in places if card in cards), "")
+        return next((word for word, cards in self._places() if card in cards), "")
+
+    def told(self) -> dict[Card, tuple[str, str]]:
+        """Of every card of the pack how it fits and where it is."""
+        fits = dict.fromkeys(self.pack, NO) | dict.fromkeys(self.moves, MOVES) | dict.fromkeys(self.lies, LIES)
+        fits |= dict.fromkeys(self.untold, "")
+        places = {card: word for word, cards in reversed(self._places()) for card in cards}
+        return {card: (fits[card], places.get(card, "")) for card in self.pack}
+
+    def _places(self) -> tuple[tuple[str, Cards], ...]:
+        """The first of these that has a card tells where it is."""
+        return (DOWN, self.down), (DEAD, self.dead), (SEEN, self.seen), (OFFERED, self.offer)
 
     def words(self, card: Card) -> str:
         """All that is told of a card: "fits as it lies, dead"; of a card that is down only that."""
@@ -77,7 +87,7 @@ def pack_grid(
     So have those that a reader has `marked`, and a cross when they are told not to fit. `title` begins the alt text,
     which says all that the picture shows. Raises ValueError for a width without room.
     """
-    told = {card: (facts.fit(card), facts.place(card)) for card in facts.pack}
+    told = facts.told()
     cells = {card: _cell(*told[card], card in marked) for card in facts.pack}
     drawn = pack_scene(facts.pack, cells, width=width, theme=theme, deck=deck, focus=focus)
     t = tokens(theme)

@@ -8,6 +8,7 @@ altogether, so a wrong number has to be found in Python.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import isfinite
 from typing import Literal
 from unicodedata import east_asian_width
@@ -111,6 +112,7 @@ _NARROW = frozenset("iljtfrI'.,:;|! ")
 _WIDE = frozenset("mwMW@%")
 
 
+@lru_cache(2048)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """How wide a line of text is at most, in pixels: an estimate that holds for the widest common fonts.
 

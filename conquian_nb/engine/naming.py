@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import NamedTuple
 
 from .language import spoken
@@ -169,7 +170,12 @@ def card_words(cards: Sequence[tuple[str, str]], form: str = "name") -> str:
     """
     if form not in FORMS:
         raise ValueError(f"Cards have no form {form!r}; there are {', '.join(FORMS)}.")
-    told = (_in_spanish if spoken() == "es" else _in_english)(cards, form.lower())
+    return _card_words(tuple(cards), form, spoken(), suits())
+
+
+@lru_cache(1024)  # one picture names a card several times, and the next one the same cards
+def _card_words(cards: tuple[tuple[str, str], ...], form: str, language: str, _suits: str) -> str:
+    told = (_in_spanish if language == "es" else _in_english)(cards, form.lower())
     return capital(told) if form[0].isupper() else told
 
 

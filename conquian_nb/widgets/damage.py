@@ -52,7 +52,11 @@ def differences(old: Sequence[Shape], new: Sequence[Shape]) -> list[Area]:
 
 def meets(shape: Shape, areas: Sequence[Area]) -> bool:
     """Whether the shape may have a pixel in one of these areas."""
-    return any(part.meets(area) for part in parts(shape) for area in areas)
+    for part in parts(shape):
+        for area in areas:
+            if part.meets(area):
+                return True
+    return False
 
 
 @lru_cache(maxsize=4096)
@@ -118,9 +122,19 @@ def _area(left: float, top: float, right: float, bottom: float) -> Area:
 
 def _added(areas: list[Area], area: Area) -> list[Area]:
     """The areas with one more; two that together fill the area that holds both become that."""
+    left, top, right, bottom = area
+    for x, y, end, foot in areas:  # written out, here and below: a redraw asks this a thousand times
+        if x <= left and y <= top and right <= end and bottom <= foot:
+            return areas
     while True:
-        other = next((other for other in areas if area.with_(other).size <= area.size + other.size + SLACK), None)
-        if other is None:
-            return [*areas, area]
-        areas = [left for left in areas if left != other]
-        area = area.with_(other)
+        size = (right - left) * (bottom - top) + SLACK
+        for other in areas:
+            x, y, end, foot = other
+            wide = (right if right > end else end) - (left if left < x else x)
+            high = (bottom if bottom > foot else foot) - (top if top < y else y)
+            if wide * high <= size + (end - x) * (foot - y):
+                break
+        else:
+            return [*areas, Area(left, top, right, bottom)]
+        areas = [kept for kept in areas if kept is not other]
+        left, top, right, bottom = Area(left, top, right, bottom).with_(other)

@@ -27,7 +27,7 @@ from .desk import Desk
 from .forcing_panel import LabPanel
 from .forcing_state import ForcingState, is_text, open_situation, read_text, said_anew, set_position
 from .kept import kept
-from .panel import chips
+from .panel import chips, with_marks
 from .stage import Stage
 
 
@@ -193,10 +193,7 @@ class ForcingLab:
         }
 
     def _short(self, markup: str) -> str:
-        """The markup with a mark in place of each chip: the page has them all."""
-        for card, made in chips(self.state.start.rules.cards.all, self._stage.look.deck).items():
-            markup = markup.replace(made, f'<i data-c="{card}"></i>')
-        return markup
+        return with_marks(markup, chips(self.state.start.rules.cards.all, self._stage.look.deck))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The lab itself; where no kernel runs, a picture of the position or of the melds that were set."""

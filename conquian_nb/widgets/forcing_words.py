@@ -303,8 +303,8 @@ def pack_heading(state: ForcingState) -> str:
 
 def cells(state: ForcingState) -> str:
     """The cards of the pack in two letters each: how it fits (FITS), and where it is (PLACES, or - for unseen)."""
-    facts = PackFacts(*outlook(state.known, state.table))
-    return "".join(_LETTERS[facts.fit(card)] + _LETTERS.get(facts.place(card), "-") for card in facts.pack)
+    told = PackFacts(*outlook(state.known, state.table)).told()
+    return "".join(_LETTERS[fits] + _LETTERS.get(place, "-") for fits, place in told.values())
 
 
 FITS = {"l": LIES, "m": MOVES, "n": NO}

@@ -18,6 +18,7 @@ from typing import Any
 
 import anywidget
 import traitlets
+from ipycanvas import Canvas
 from ipycanvas import canvas as ipycanvas_module
 from ipywidgets import Widget, widget_serialization
 
@@ -123,7 +124,16 @@ def _held(*boxes: Widget) -> Iterator[Widget]:
 
 def packed(news: dict[str, Any]) -> bytes:
     """Words by their names, and the commands under `painted`, as unpack.js reads them."""
-    return zlib.compress(json.dumps(news, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    return zlib.compress(json.dumps(news, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def style(canvas: Canvas, name: str, value: object) -> None:
+    """How the canvas draws from now on: a colour, a font, a width of lines.
+
+    Setting it on the canvas itself, ipycanvas reads every colour anew, which takes as long as sending twenty commands.
+    """
+    manager = ipycanvas_module._CANVAS_MANAGER
+    manager.send_command(canvas, [ipycanvas_module.COMMANDS["set"], [Canvas.ATTRS[name], value]])
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from ipycanvas import Canvas
 
 from conquian_nb.drawing.shapes import Path, Rect, Text, fitted, text_width
 from conquian_nb.widgets.damage import Area
+from conquian_nb.widgets.guard import style
 from conquian_nb.widgets.pathdata import circle, steps
 
 SHARP = 2
@@ -168,7 +169,7 @@ class Painter:
     def _style(self, **styles: object) -> None:
         for name, value in styles.items():
             if self._sent.get(name) != value:
-                setattr(self._canvas, name, value)
+                style(self._canvas, name, value)
                 self._sent[name] = value
 
 

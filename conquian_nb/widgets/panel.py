@@ -54,6 +54,14 @@ def _chips(pack: Cards, deck: Deck, _language: str) -> dict[str, str]:
     return {str(card): chip(card, deck) for card in pack}
 
 
+def with_marks(markup: str, chips: Mapping[str, str]) -> str:
+    """The markup with a mark in place of each of these chips: the page has them all."""
+    if "cq-chip" in markup:
+        for card, made in chips.items():
+            markup = markup.replace(made, f'<i data-c="{card}"></i>')
+    return markup
+
+
 class PanelModel(Guard):
     """What every panel shows: its words in the language it is in, what can be chosen, and the chips of the cards."""
 

@@ -23,7 +23,7 @@ from . import waiting_words as words
 from .deck_names import deck_options
 from .desk import Desk
 from .kept import kept
-from .panel import chips
+from .panel import chips, with_marks
 from .stage import Stage
 from .waiting_panel import WaitingPanel
 from .waiting_state import WaitingState, said_anew, start
@@ -191,10 +191,7 @@ class WaitingRoom:
         }
 
     def _short(self, markup: str) -> str:
-        """The markup with a mark in place of each chip: the page has them all."""
-        for card, made in chips(self.state.rules.cards.all, self._stage.look.deck).items():
-            markup = markup.replace(made, f'<i data-c="{card}"></i>')
-        return markup
+        return with_marks(markup, chips(self.state.rules.cards.all, self._stage.look.deck))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The waiting room itself; where no kernel runs, a picture of the table."""

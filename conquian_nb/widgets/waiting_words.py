@@ -327,7 +327,7 @@ def cells(state: WaitingState) -> str:
     facts = state.facts
     fits = dict.fromkeys(facts.untold, "-") | dict.fromkeys(facts.lies, "l") | dict.fromkeys(facts.moves, "m")
     fits |= dict.fromkeys((card for card in state.marked if card not in fits and not state.opened), "w")
-    return "".join(fits.get(card, "n") + _LETTERS[facts.place(card)] for card in facts.pack)
+    return "".join(fits.get(card, "n") + _LETTERS[place] for card, (_fit, place) in facts.told().items())
 
 
 def helps(state: WaitingState) -> dict[str, str]:

@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from ipycanvas import Canvas
 
 from conquian_nb.drawing.scene import Scene, Step, scene
 from conquian_nb.drawing.shapes import Face, Rect, Text
@@ -82,6 +83,21 @@ class TestDrawing:
         for commands in paintings:
             assert commands[:2] == [("save", []), ("setTransform", [1, 0, 0, 1, 0, 0])]
             assert commands[-1] == ("restore", [])
+
+    @pytest.mark.parametrize("theme", ["light", "dark"])
+    @pytest.mark.parametrize("deck", ["french4", "spanish"])
+    def test_ipycanvas_would_take_every_style_that_is_sent(self, wire, deck, theme):
+        picture = TablePicture()
+        connect(picture)
+        for shown in story():
+            picture.draw(shown, deck, theme)
+        names = {number: name for name, number in Canvas.ATTRS.items()}
+        sent = {(at, *value) for message in wire.messages for _, at, value in message if at == "set"}
+        assert {names[number] for _, number, _ in sent} >= {"fill_style", "stroke_style", "line_width", "font"}
+        for _, number, value in sent:
+            canvas = Canvas()
+            setattr(canvas, names[number], value)
+            assert getattr(canvas, names[number]) == value
 
     def test_a_step_is_one_message_and_a_short_one(self, wire):
         picture = TablePicture()

@@ -8,7 +8,7 @@ from ipycanvas import Canvas
 from ipywidgets import HTML, Button, Layout, VBox, Widget
 
 from conquian_nb.widgets.buttons import ButtonColumn
-from conquian_nb.widgets.guard import Guard, hold
+from conquian_nb.widgets.guard import Guard, hold, style
 
 from .wires import MANAGER
 
@@ -145,3 +145,15 @@ def test_ipycanvas_and_ipywidgets_still_have_what_this_relies_on():
         assert hasattr(MANAGER, name)
     assert Guard().painter is MANAGER
     assert (HTML()._states_to_send, HTML()._holding_sync) == (set(), False)
+
+
+def test_a_style_is_told_as_the_canvas_itself_would_tell_it(told):
+    guard, canvas = Guard(), Canvas()
+    told.clear()
+    with hold(guard):
+        canvas.fill_style = "#112233"
+    with hold(guard):
+        style(canvas, "fill_style", "#112233")
+    one, other = (news["painted"] for news in told)
+    assert one == other
+    assert one[1][1][1] == "#112233"
