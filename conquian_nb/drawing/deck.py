@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
@@ -44,6 +44,25 @@ def tokens(theme: Theme) -> Mapping[str, str]:
     return MappingProxyType({name: colour for name, colour in _TOKENS[theme].items() if colour})
 
 
+def check_deck(deck: str) -> None:
+    """Raise ValueError, with one sentence, for a deck that there is not."""
+    if deck not in DECKS:
+        raise ValueError(f"The deck is {', '.join(DECKS)}; not {deck!r}.")
+
+
+def drawn_with(deck: Deck, pack: Iterable[Card]) -> Deck:
+    """The deck that the cards of this pack are drawn with: a ten and a sota would both read 10, so a pack that has
+    both, such as the one of 52 cards, is drawn with French cards in place of Spanish ones.
+
+    >>> from conquian_nb.engine import Cards
+    >>> drawn_with("spanish", Cards.parse("7c Jc Qc")), drawn_with("spanish", Cards.parse("9c Tc Jc"))
+    ('spanish', 'french')
+    """
+    if deck != "spanish":
+        return deck
+    return "french" if {"T", "J"} <= {card.rank for card in pack} else deck
+
+
 def suit_colour(suit: str, deck: Deck) -> str:
     """The colour of a suit (c, d, h or s), the same on light and dark cards."""
     return str(_colours(suit, deck)["main"])
@@ -53,8 +72,7 @@ def suit_colour(suit: str, deck: Deck) -> str:
 def face(key: str, w: float, deck: Deck = "french", theme: Theme = "light") -> tuple[Path, ...]:
     """A card w pixels wide with its top left corner at 0, 0; the soft shadow under it reaches 2 px further.
 
-    ValueError for a key that is no card, "back" or "dead". A Spanish pack of 52 is not drawn: its ten and
-    its sota would both read 10.
+    ValueError for a key that is no card, "back" or "dead". For packs with tens and courts see `drawn_with`.
     """
     t = tokens(theme)
     body = (

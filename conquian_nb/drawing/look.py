@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from conquian_nb.drawing.deck import DECKS, Deck, Theme, tokens
+from conquian_nb.drawing.deck import Deck, Theme, check_deck, tokens
 from conquian_nb.drawing.geometry import WIDTHS
 from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.phrases import NAMES
@@ -36,8 +36,7 @@ class Look:
             raise ValueError(f"A table is drawn 480, 700 or 1000 wide, not {self.width!r}.")
         if self.theme not in ("light", "dark"):
             raise ValueError(f"The theme is light or dark, not {self.theme!r}.")
-        if self.deck not in DECKS:
-            raise ValueError(f"The deck is {', '.join(DECKS)}; not {self.deck!r}.")
+        check_deck(self.deck)
         for name in self.names:
             if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
                 raise ValueError(f"A player's name is one line of 1 to {LONGEST_NAME} characters.")

@@ -10,7 +10,7 @@ import zlib
 from dataclasses import dataclass, replace
 
 from conquian_nb.drawing.brush import Brush
-from conquian_nb.drawing.deck import Deck, icon
+from conquian_nb.drawing.deck import Deck, drawn_with, icon
 from conquian_nb.drawing.look import Look, Marks, Scene, Step
 from conquian_nb.drawing.measures import Box, Measures, Side
 from conquian_nb.drawing.phrases import say
@@ -208,6 +208,7 @@ def show_small(
     deck: Deck = "french",
 ) -> Picture:
     """The small picture of one seat for a notebook to keep; see `small_scene`."""
+    deck = drawn_with(deck, position_or_view.rules.cards.all)
     picture = small_scene(position_or_view, Look(deck=deck), last, marks, seat)
     mark = zlib.crc32(svg(picture, deck).encode()) & 0xFFFFF  # two different pictures on a page share no ids
     return Picture(svg(picture, deck, prefix=f"c{mark:05x}"), picture.alt, str(position_or_view))

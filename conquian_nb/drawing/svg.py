@@ -15,7 +15,7 @@ from itertools import groupby
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
-from conquian_nb.drawing.deck import SMALL, Deck, Theme, face
+from conquian_nb.drawing.deck import SMALL, Deck, Theme, drawn_with, face
 from conquian_nb.drawing.scene import Look, Scene, Step, scene
 from conquian_nb.drawing.shapes import Face, Path, Rect, Shape, Text, fitted
 
@@ -61,8 +61,10 @@ def show(
 ) -> Picture:
     """The picture of a position, or of what one seat sees of it: give position.view(seat) to keep the rest hidden.
 
-    seat is drawn at the bottom; width is 480, 700 or 1000 pixels; last adds what the last action did.
+    seat is drawn at the bottom; width is 480, 700 or 1000 pixels; last adds what the last action did. A pack with tens
+    and courts is drawn with French cards in place of Spanish ones.
     """
+    deck = drawn_with(deck, position_or_view.rules.cards.all)
     look = Look(width=width, deck=deck, seat=seat)
     picture = scene(position_or_view, replace(look, names=names) if names else look, last)
     mark = zlib.crc32(svg(picture, deck).encode()) & 0xFFFFF  # two different pictures on a page share no ids

@@ -24,7 +24,7 @@ from conquian_nb.lessons.text import Prose
 
 from .answers import file_name
 from .files import write_file
-from .pages import answer_page, dead_cards, deal_page, heading, picture, student_page
+from .pages import answer_page, dead_cards, deal_page, deck_of, heading, picture, student_page
 from .sheets import Exercise, Sheet, check_apart
 
 HOW = {
@@ -49,6 +49,7 @@ def student_notebook(given: Sheet, *, deck: Deck = "french") -> str:
         _words(f"<h1>{escape(given.name)}</h1>\n\n{_(INTRODUCTION)}"),
         _code("from conquian_nb import Position, show\nfrom conquian_nb.teaching import hand_in\n\nanswers = {}"),
     ]
+    deck = deck_of(given, deck)
     with suited(deck):
         for exercise in given.exercises:
             cells += _exercise(exercise, deck)
@@ -115,7 +116,7 @@ def write_sheet(given: Sheet, folder: str | PathLike[str] = ".", *, deck: Deck =
         f"{name}-answers.html": answer_page(given, deck=deck),
     }
     for exercise in given.exercises:
-        drawn = picture(exercise, deck)
+        drawn = picture(exercise, deck_of(given, deck))
         if drawn is not None:
             files[f"{name}-{exercise.id}.svg"] = drawn.svg
     for file, text in files.items():

@@ -11,7 +11,7 @@ from html import escape
 from importlib import resources
 from itertools import groupby
 
-from conquian_nb.drawing.deck import Deck, chip, chip_css
+from conquian_nb.drawing.deck import Deck, chip, chip_css, drawn_with
 from conquian_nb.drawing.phrases import NAMES
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.engine import Card, Cards, Deal, Position, RuleSet
@@ -29,6 +29,14 @@ ASK_FOR = {
 }
 
 
+def deck_of(given: Sheet, deck: Deck) -> Deck:
+    """The deck with which all of a sheet is drawn, and by which its cards are named; see `drawn_with`."""
+    views = (exercise.view for exercise in given.exercises)
+    packs = {card for view in views if view for card in view.rules.cards.all}
+    rows = {card for exercise in given.exercises for _word, cards in exercise.rows for row in cards for card in row}
+    return drawn_with(deck, packs | rows)
+
+
 def picture(exercise: Exercise, deck: Deck = "french") -> Picture | None:
     """What the seat that is asked sees, drawn; None where a question shows no table."""
     if exercise.view is None:
@@ -44,6 +52,7 @@ def _picture(view: Position, seat: int, deck: Deck, names: tuple[str, ...], _lan
 def student_page(given: Sheet, *, deck: Deck = "french") -> str:
     """The questions of a sheet, with pictures and room to answer. Raises SheetError when one gives another away."""
     check_apart(given)
+    deck = deck_of(given, deck)
     with suited(deck):
         body = "".join(_question(exercise, deck) for exercise in given.exercises)
     who = f'<p class="who"><span>{_("Name")}</span><span>{_("Date")}</span></p>'
@@ -53,6 +62,7 @@ def student_page(given: Sheet, *, deck: Deck = "french") -> str:
 def answer_page(given: Sheet, *, deck: Deck = "french") -> str:
     """The answers to a sheet: what is right and why, the hints, and what is to be said to other answers."""
     title = _("{sheet}: answers").format(sheet=given.name)
+    deck = deck_of(given, deck)
     with suited(deck):
         return _page(title, "".join(_answer(exercise, deck) for exercise in given.exercises))
 
@@ -72,6 +82,7 @@ def deal_page(
     PositionError for a seat that is not there.
     """
     dealt, title = Deal.shuffle(rules, seed), _(title)
+    deck = drawn_with(deck, dealt.rules.cards.all)
     first = dealt.start()
     if seat:
         return _page(f"{title}: {names[seat - 1]}", _drawn(first.view(seat), seat, names, deck))

@@ -80,11 +80,12 @@ class RearrangingBench:
             box=lambda: self.widget,
             deck=deck,
             anew=said_anew,
+            pack=lambda s: s.rules.cards.all,
             together=lambda box: self._stage.together(box),
         )
         self._rows: dict[tuple[str, int], int] = {}  # of the picture, so that it never shrinks under the reader's hand
         self._stage = Stage(
-            Look(width=width or 700, deck=deck),
+            Look(width=width or 700),
             desk=self._desk,
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(lambda s: s.choose(None)),
@@ -199,7 +200,7 @@ class RearrangingBench:
         self._share.text = str(s.spread)
 
     def _show_tools(self) -> None:
-        s, deck = self.state, self._stage.look.deck
+        s, deck = self.state, self._desk.deck
         self._undo.disabled = s.moves == 0
         self._again.disabled = s.moves == 0 and not s.hints and s.verdict is None
         visible(self._give_up, s.puzzle.offered is not None)
@@ -222,7 +223,7 @@ class RearrangingBench:
         visible(self._follow, s.way and bool(s.shortest))
 
     def _way_text(self) -> str:
-        s, deck = self.state, self._stage.look.deck
+        s, deck = self.state, self._desk.deck
         if s.shortest is None:
             return markup.block("solution", _("Shortest way"), markup.plain(_("Under this reading it can’t be done.")))
         lying, steps = s.spread, []
@@ -234,7 +235,7 @@ class RearrangingBench:
         return markup.block("solution", _("Shortest way from here"), inside)
 
     def _show_question(self) -> None:
-        s, deck = self.state, self._stage.look.deck
+        s, deck = self.state, self._desk.deck
         own = s.puzzle not in puzzles()
         visible(self._which, not own)
         if not own:
@@ -280,7 +281,7 @@ class RearrangingBench:
         """The bench itself; where no kernel runs, a picture of how the cards lie."""
         with self._desk.speaking():
             said = _("{what}: run this cell to move the cards.").format(what=self.state.puzzle.title)
-            return kept(self.widget, said, self.state.show(deck=self._stage.look.deck))
+            return kept(self.widget, said, self.state.show(deck=self._desk.deck))
 
 
 def _put(part: HTML, inside: str) -> None:

@@ -10,23 +10,27 @@ from conquian_nb.engine.language import _, later
 
 from .desk import Desk
 from .labels import labelled
-from .stage import Stage
 
 DECK_NAMES = {"french": later("two colours"), "french4": later("four colours"), "spanish": later("Spanish")}
 
 
-def deck_options() -> list[tuple[str, str]]:
-    """The decks with their names in the language in use, as a `Dropdown` wants them."""
-    return [(_(name), deck) for deck, name in DECK_NAMES.items()]
+def deck_list() -> list[tuple[str, str]]:
+    """The decks, each with its name in the language in use."""
+    return [(deck, _(name)) for deck, name in DECK_NAMES.items()]
 
 
-def deck_choice(desk: Desk[Any], stage: Stage) -> Dropdown:
+def _options() -> list[tuple[str, str]]:
+    """The same as a `Dropdown` wants them."""
+    return [(name, deck) for deck, name in deck_list()]
+
+
+def deck_choice(desk: Desk[Any]) -> Dropdown:
     """The list of decks beside a picture, which is drawn with the one that is chosen."""
     choice = labelled(
-        Dropdown(options=deck_options(), value=stage.look.deck),
-        options=deck_options,
+        Dropdown(options=_options(), value=desk.chosen_deck),
+        options=_options,
         description=later("Cards"),
         tooltip=later("How the cards are drawn"),
     )
-    desk.observe(choice, lambda deck: stage.restyle(deck=deck))
+    desk.observe(choice, desk.take_deck)
     return choice

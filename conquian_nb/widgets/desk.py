@@ -6,13 +6,14 @@ widget's own language, and by the names of the deck it draws; the reader can cha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Generic, TypeVar
 
 from ipywidgets import DOMWidget
 
-from conquian_nb.drawing.deck import Deck
+from conquian_nb.drawing.deck import Deck, check_deck, drawn_with
+from conquian_nb.engine import Card
 from conquian_nb.engine.language import _, later, speaking, spoken
 from conquian_nb.engine.naming import suited
 
@@ -20,6 +21,7 @@ from .guard import LOCK
 from .labels import put_labels
 
 S = TypeVar("S")
+FRENCH = later("A pack with tens and courts is drawn with French cards: a Spanish ten and sota would both read 10.")
 LOST = later("Something went wrong while drawing. {safe}; run the cell again. ({what})")
 
 
@@ -30,6 +32,8 @@ class Desk(Generic[S]):
     with the widget within which labels stand. `anew` says in the language in use what a state keeps in words for longer
     than until the next verb; the words of the last verb are said anew by applying it once more, so a verb must do the
     same each time.
+    `deck` is what the reader has chosen to see, and `pack` the cards that a state has: a pack that Spanish cards would
+    not tell apart is drawn with French ones, and that is said. ValueError for a deck that there is not.
     The widgets are brought up to date inside `together(box)`, which may send all as one message (see Stage.together).
     """
 
@@ -44,14 +48,16 @@ class Desk(Generic[S]):
         anew: Callable[[S], S] = lambda state: state,
         together: Callable[[DOMWidget], AbstractContextManager[None]] = lambda _: nullcontext(),
         deck: Deck = "french",
+        pack: Callable[[S], Iterable[Card]] = lambda state: (),
     ) -> None:
+        check_deck(deck)
         self.state = state
-        self.language, self.deck = spoken(), deck
+        self.language, self.chosen_deck = spoken(), deck
         self.say = say
         self._show_all, self._safe, self._box, self._anew = show, safe, box, anew
-        self._together = together
+        self._together, self._pack = together, pack
         self._last: tuple[S, Callable[[S], S]] = state, lambda state: state
-        self._labels_in = ""
+        self._labels_in, self._as_chosen = "", True
         self._showing = False
 
     def do(self, verb: Callable[[S], S], *, stays: bool = False) -> None:
@@ -71,6 +77,11 @@ class Desk(Generic[S]):
                 self.tell(error)
 
     @property
+    def deck(self) -> Deck:
+        """The deck that all is drawn with, and by which cards are named."""
+        return drawn_with(self.chosen_deck, self._pack(self.state))
+
+    @property
     def voice(self) -> tuple[str, Deck]:
         """The language and the deck in whose words everything is said now."""
         return self.language, self.deck
@@ -83,15 +94,15 @@ class Desk(Generic[S]):
 
     def speak(self, language: str) -> None:
         """Say everything in another language from now on, what is shown already included."""
-        self._say_anew(language, self.deck)
+        self._say_anew(language, self.chosen_deck)
 
-    def name_by(self, deck: Deck) -> None:
-        """Name all cards as another deck does from now on, where they are shown already included."""
+    def take_deck(self, deck: Deck) -> None:
+        """Draw and name all cards as another deck does from now on, where they are shown already included."""
         self._say_anew(self.language, deck)
 
     def _say_anew(self, language: str, deck: Deck) -> None:
         with LOCK:
-            self.language, self.deck = language, deck
+            self.language, self.chosen_deck = language, deck
             with self.speaking():
                 try:
                     before, verb = self._last
@@ -111,6 +122,9 @@ class Desk(Generic[S]):
                         put_labels(self._box())
                         self._labels_in = self.language
                     self._show_all()
+                    was, self._as_chosen = self._as_chosen, self.deck == self.chosen_deck
+                    if was and not self._as_chosen:
+                        self.say(_(FRENCH))
             finally:
                 self._showing = False
 

@@ -22,7 +22,7 @@ from conquian_nb.lessons.deck_words import by_deck
 
 from . import forcing_words as words
 from .choosing import marks
-from .deck_names import deck_options
+from .deck_names import deck_list
 from .desk import Desk
 from .forcing_panel import LabPanel
 from .forcing_state import ForcingState, is_text, open_situation, read_text, said_anew, set_position
@@ -62,10 +62,11 @@ class ForcingLab:
             box=lambda: self.widget,
             deck=deck,
             anew=said_anew,
+            pack=lambda s: s.start.rules.cards.all,
         )
         self._panel = LabPanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
-            Look(width=width or 700, deck=deck, names=state.names),
+            Look(width=width or 700, names=state.names),
             desk=self._desk,
             spot=lambda name: self.do(lambda s: s.click(name)),
             escape=lambda: self.do(ForcingState.put_down),
@@ -125,7 +126,7 @@ class ForcingLab:
 
     def _take_deck(self, deck: str) -> None:
         if deck in KNOWN_DECKS:
-            self._stage.restyle(deck=deck)
+            self._desk.take_deck(deck)
 
     # showing it
 
@@ -135,14 +136,14 @@ class ForcingLab:
         last = Step(s.seen(s.before[0]), s.before[1]) if s.before and not s.choosing.begun else None
         bars = s.tried or not s.undecided
         shown = marks(s.position, s.choosing, bars=bars) if s.acts and not s.held else None
-        pack = chips(s.start.rules.cards.all, self._stage.look.deck)
+        pack = chips(s.start.rules.cards.all, self._desk.deck)
         with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
             self._stage.draw(s.seen(s.position), last, shown, can_put_down=s.choosing.begun)
             self._panel.show(chips=pack, **self._choice_words(s), **self._pack_words(s))
 
     def _choice_words(self, s: ForcingState) -> dict[str, Any]:
         """All that the part beside the table shows."""
-        deck, p = self._stage.look.deck, s.position
+        deck, p = self._desk.deck, s.position
         may = s.acts and s.held is None
         forcing = may and p.phase == "force"
         ahead = s.aim.melds if forcing and s.tried and isinstance(s.aim, Force) else None
@@ -154,7 +155,7 @@ class ForcingLab:
         viewers = [(seat, s.names[seat - 1]) for seat in s.viewers]
         return {
             "situation": s.lesson.name if s.lesson and s.lesson.name in situation_names() else "",
-            "deck": deck,
+            "deck": self._desk.chosen_deck,
             "eyes": {"options": [*viewers, (0, every)], "value": s.eyes},
             "can_undo": bool(s.actions),
             "live": words.announcement(s),
@@ -175,7 +176,7 @@ class ForcingLab:
 
     def _pack_words(self, s: ForcingState) -> dict[str, Any]:
         """All that is shown of the pack, of what the melds owe, and of the position’s text."""
-        deck, found = self._stage.look.deck, s.answer
+        deck, found = self._desk.deck, s.answer
         ways = found.layouts if found else ()
         seats = [(n, name) for n, name in enumerate(s.names[: s.start.rules.players], 1)]
         return {
@@ -193,11 +194,11 @@ class ForcingLab:
         }
 
     def _short(self, markup: str) -> str:
-        return with_marks(markup, chips(self.state.start.rules.cards.all, self._stage.look.deck))
+        return with_marks(markup, chips(self.state.start.rules.cards.all, self._desk.deck))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The lab itself; where no kernel runs, a picture of the position or of the melds that were set."""
-        s, deck = self.state, self._stage.look.deck
+        s, deck = self.state, self._desk.deck
         with self._desk.speaking():
             if s.bare:
                 said = _("Melds against the pack: run this cell to ask of each card whether it fits.")
@@ -212,7 +213,7 @@ def _choices() -> dict[str, Any]:
     titles = [(name, f"{lesson.level} · {by_deck(lesson.title)}") for lesson, name in found]
     return {
         "situations": [*titles, ("", _("a position of your own"))],
-        "decks": [(deck, name) for name, deck in deck_options()],
+        "decks": deck_list(),
         "wanted": [(kind, _(text)) for kind, (text, _known) in WANTED.items()],
         "fits": {key: _(text) for key, text in words.FITS.items()},
         "places": {key: _(text) for key, text in words.PLACES.items()},

@@ -76,10 +76,11 @@ class LessonPlayer:
             box=lambda: self.widget,
             deck=deck,
             anew=said_anew,
+            pack=lambda s: s.lesson.record.first.rules.cards.all,
             together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
-            Look(width=width or 700, deck=deck, names=lesson.record.seats),
+            Look(width=width or 700, names=lesson.record.seats),
             desk=self._desk,
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(Session.put_down),
@@ -135,7 +136,7 @@ class LessonPlayer:
             description=later("Speed"),
             tooltip=later("How fast it plays on"),
         )
-        self._deck = deck_choice(self._desk, self._stage)
+        self._deck = deck_choice(self._desk)
         self._asking = labelled(
             Checkbox(value=self.session.asking, indent=False),
             description=later("Ask me questions"),
@@ -272,7 +273,7 @@ class LessonPlayer:
             self._show_picture()
             self._show_line()
             self._show_trial()
-            self._ask.show(self._stage.look.deck)
+            self._ask.show(self._desk.deck)
             self._words.said = self._keeper.keep(self.session) or self._words.said
 
     def _show_picture(self) -> None:
@@ -296,7 +297,7 @@ class LessonPlayer:
             visible(widget, wanted)
         self._eyes.value = s.eyes
         self._asking.value = s.asking
-        self._words.remark = lesson_words.remark(s, self._step_titles(), self._stage.look.deck)
+        self._words.remark = lesson_words.remark(s, self._step_titles(), self._desk.deck)
         self._words.titles = [f"{n}  {title}" for n, title in enumerate(self._step_titles()[: s.reached + 1])]
         self._words.at = s.at
 
@@ -338,7 +339,7 @@ class LessonPlayer:
         """The player itself; where no kernel runs, a picture of where the lesson starts, and its text."""
         lesson = self.session.lesson
         with self._desk.speaking():
-            first = show(lesson.record.first, names=self.session.names, deck=self._stage.look.deck)
+            first = show(lesson.record.first, names=self.session.names, deck=self._desk.deck)
             words = _("{lesson}: run this cell to step through the lesson.").format(lesson=lesson.title)
             return kept(self.widget, words, first, lesson_as_text(lesson))
 

@@ -107,7 +107,7 @@ class PanLessonPlayer:
             together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
-            Look(width=width or 700, deck=deck, names=walk.record.seats),
+            Look(width=width or 700, names=walk.record.seats),
             desk=self._desk,
             spot=lambda _spot: self.do(_point_on),
             escape=lambda: None,
@@ -148,7 +148,7 @@ class PanLessonPlayer:
             description=later("Seen by"),
             tooltip=later("Whose cards are shown"),
         )
-        deck = deck_choice(self._desk, self._stage)
+        deck = deck_choice(self._desk)
         self._desk.observe(self._eyes, lambda seat: do(lambda w: w.see(seat)))
         steps = StepList(lambda step: do(lambda w: w.go(step)), of=self._words, names={"titles": "titles", "at": "at"})
         live = LiveLine(of=self._words, names={"text": "said"})
@@ -183,7 +183,7 @@ class PanLessonPlayer:
             self._words.said = walk.news or _told(walk)
             self._words.position = str(position)
             self._words.count = _("<b>Step {n}</b> of {all}").format(n=walk.at, all=walk.last)
-            self._words.remark = _remark(walk, self._step_titles(), self._stage.look.deck)
+            self._words.remark = _remark(walk, self._step_titles(), self._desk.deck)
             self._words.titles = [
                 f"{n}  {title}{' •' if n and walk.record.steps[n - 1].note else ''}"
                 for n, title in enumerate(self._step_titles())
@@ -200,7 +200,7 @@ class PanLessonPlayer:
         """The player itself; where no kernel runs, a picture of the start, and the text of the round."""
         with self._desk.speaking():
             record = self.state.record
-            first = show_pan(record.first, names=record.seats, deck=self._stage.look.deck)
+            first = show_pan(record.first, names=record.seats, deck=self._desk.deck)
             words = _("{lesson}: run this cell to step through the lesson.").format(lesson=record.title)
             return kept(self.widget, words, first, _as_text(record))
 

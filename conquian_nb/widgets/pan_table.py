@@ -14,7 +14,6 @@ from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine.deal import SeedError
 from conquian_nb.engine.language import _, later
 from conquian_nb.engine.pan_deal import PurseError
-from conquian_nb.engine.pan_melds import PACK
 from conquian_nb.engine.pan_notation import PanPositionError
 from conquian_nb.engine.pan_record import PanRecord
 from conquian_nb.engine.pan_rules import PAN_NUMBERS, PanRules
@@ -114,7 +113,7 @@ class PanPlayTable(Playing[PanTable]):
         return resumed(text, table, PAN_BOTS)
 
     def _words(self) -> dict[str, Any]:
-        return {**panel_words(self.state), "chips": chips(PACK.all, self._stage.look.deck)}
+        return {**panel_words(self.state), "chips": chips(self.state.pack, self._desk.deck)}
 
     def _settings(self) -> dict[str, Any]:
         state = self.state
@@ -135,7 +134,7 @@ class PanPlayTable(Playing[PanTable]):
 
     def _still(self) -> Picture:
         state = self.state
-        return show_pan(state.seen(state.position), names=state.names, deck=self._stage.look.deck)
+        return show_pan(state.seen(state.position), names=state.names, deck=self._desk.deck)
 
 
 def _redealt(now: PanTable, rules: str, seed: str) -> PanTable:

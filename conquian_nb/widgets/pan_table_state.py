@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 
 from conquian_nb.analysis.pan_bots import PanBot
 from conquian_nb.drawing.pan_words import pan_label
-from conquian_nb.engine import IllegalAction, Refusal
+from conquian_nb.engine import Cards, IllegalAction, Refusal
 from conquian_nb.engine.language import _
 from conquian_nb.engine.pan_actions import PanAction
 from conquian_nb.engine.pan_deal import USUAL_PURSE, next_deal
+from conquian_nb.engine.pan_melds import PACK
 from conquian_nb.engine.pan_record import PanRecord, PanStep
 from conquian_nb.engine.pan_rules import PanRules
 from conquian_nb.engine.panguingue import PanPosition
@@ -54,6 +55,11 @@ class PanTable(Played[PanPosition]):
     def rules(self) -> PanRules:
         """The rules of the round."""
         return self.start.rules
+
+    @property
+    def pack(self) -> Cards:
+        """The cards that are played with, each once."""
+        return PACK.all
 
     @property
     def record(self) -> PanRecord:

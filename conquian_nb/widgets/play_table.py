@@ -186,7 +186,7 @@ class PlayTable(Playing[Table]):
         return {
             **panel_words(state),
             "looked": review_words(self._review, state.position.over and state.own in state.persons, state.names),
-            "chips": chips(state.rules.cards.all, self._stage.look.deck),
+            "chips": chips(state.pack, self._desk.deck),
         }
 
     def _settings(self) -> dict[str, Any]:
@@ -218,7 +218,7 @@ class PlayTable(Playing[Table]):
 
     def _still(self) -> Picture:
         state = self.state
-        return show(state.seen(state.position), seat=state.own, names=state.names, deck=self._stage.look.deck)
+        return show(state.seen(state.position), seat=state.own, names=state.names, deck=self._desk.deck)
 
 
 def _redealt(now: Table, rules: str, seed: str, fresh: str, scoring: str, total: int) -> Table:

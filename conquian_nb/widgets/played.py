@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
-from conquian_nb.engine import Position
+from conquian_nb.engine import Cards, Position
 from conquian_nb.engine.panguingue import PanPosition
 
 P = TypeVar("P", Position, PanPosition)
@@ -25,6 +25,11 @@ class Played(Generic[P]):
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats that persons play."""
+        raise NotImplementedError
+
+    @property
+    def pack(self) -> Cards:
+        """The cards that are played with, each once."""
         raise NotImplementedError
 
     @cached_property

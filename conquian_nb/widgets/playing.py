@@ -15,7 +15,7 @@ from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine.language import _, later
 
-from .deck_names import deck_options
+from .deck_names import deck_list
 from .desk import Desk
 from .kept import kept
 from .pan_table_state import PanTable
@@ -50,7 +50,7 @@ def fresh_seed() -> str:
 def looks() -> dict[str, Any]:
     """How a table may look and how fast its computers play, as the panel lists it."""
     return {
-        "decks": [[deck, name] for name, deck in deck_options()],
+        "decks": deck_list(),
         "sizes": [[name, _(text)] for name, (_width, text) in SIZES.items()],
         "paces": [[name, _(name)] for name in PACES],
     }
@@ -83,10 +83,11 @@ class Playing(Generic[T]):
             box=lambda: self.widget,
             deck=deck,
             anew=anew,
+            pack=lambda s: s.pack,
         )
         self._panel = self.panel(self._choices, self._acts(), self._desk)
         self._stage = Stage(
-            Look(width=SIZES[size][0] or 700, deck=deck, names=state.names, seat=state.own),
+            Look(width=SIZES[size][0] or 700, names=state.names, seat=state.own),
             desk=self._desk,
             spot=lambda spot: self.do(lambda t: t.click(spot)),
             escape=lambda: self.do(lambda t: t.put_down()),
@@ -185,7 +186,7 @@ class Playing(Generic[T]):
 
     def _set(self, name: str, value: str | bool) -> None:
         if name == "deck" and value in DECKS:
-            self._stage.restyle(deck=value)
+            self._desk.take_deck(value)
         elif name == "pace" and value in PACES:
             self._pace = str(value)
         elif name == "size" and value in SIZES:
@@ -235,7 +236,7 @@ class Playing(Generic[T]):
         if not state.same_moment(self._of):
             self._moved_on()
         self._stage.look = replace(self._stage.look, names=state.names, seat=state.own)
-        shown = {"deck": self._stage.look.deck, "size": self._size, "pace": self._pace}
+        shown = {"deck": self._desk.chosen_deck, "size": self._size, "pace": self._pace}
         with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
             self._draw()
             self._panel.show(**self._words(), settings=self._settings() | shown, saved=self._saved)

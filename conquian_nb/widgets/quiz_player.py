@@ -90,10 +90,11 @@ class QuizPlayer:
             box=lambda: self.widget,
             deck=deck,
             anew=said_anew,
+            pack=lambda s: s.pack,
             together=lambda box: self._stage.together(box),
         )
         self._stage = Stage(
-            Look(width=width or 480, deck=deck, names=start.names),
+            Look(width=width or 480, names=start.names),
             desk=self._desk,
             spot=lambda spot: self.do(lambda s: s.click(spot)),
             escape=lambda: self.do(QuizState.put_down),
@@ -193,7 +194,7 @@ class QuizPlayer:
             description=later("Rules"),
             tooltip=later("Under which rules"),
         )
-        deck = deck_choice(self._desk, self._stage)
+        deck = deck_choice(self._desk)
         language = LanguageChoice(self._desk.speak)
         set_up = button(later("Set up this quiz"), self._set_up)
         row = HBox([self._seed, self._count, self._kind, self._hard, self._rules, set_up, deck, language])
@@ -226,7 +227,7 @@ class QuizPlayer:
     # showing it
 
     def _show(self) -> None:
-        s, deck = self.state, self._stage.look.deck
+        s, deck = self.state, self._desk.deck
         with self._words.hold_sync():
             self._show_picture(s)
             self._words.said = s.news or s.opening
@@ -284,7 +285,7 @@ class QuizPlayer:
         """The quiz itself; where no kernel runs, a picture of what is asked about."""
         asked = self.state.question
         with self._desk.speaking():
-            still = show_question(asked, deck=self._stage.look.deck) if asked else None
+            still = show_question(asked, deck=self._desk.deck) if asked else None
             said = _("Quiz {seed}: run this cell to answer its questions.").format(seed=self.state.seed)
             return kept(self.widget, said, still)
 

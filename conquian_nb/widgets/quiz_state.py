@@ -72,6 +72,11 @@ class QuizState:
         """The names of the seats."""
         return NAMES
 
+    @cached_property
+    def pack(self) -> Cards:
+        """The cards that are played with."""
+        return RuleSet.parse(self.rule_text).cards.all
+
     @property
     def over(self) -> bool:
         """Whether all questions have gone by."""

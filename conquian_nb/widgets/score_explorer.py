@@ -12,7 +12,6 @@ from conquian_nb.drawing.hands import hands_scene
 from conquian_nb.drawing.look import Scene
 from conquian_nb.engine.language import _, later
 from conquian_nb.engine.match import FLAT, POINTS, SCORINGS, Match
-from conquian_nb.engine.naming import suited
 from conquian_nb.engine.rules import PackPoint
 
 from . import score_markup
@@ -65,8 +64,8 @@ class ScoreExplorer:
             box=lambda: self.widget,
             deck=deck,
             anew=said_anew,
+            pack=lambda s: s.pack,
         )
-        self._deck = deck
         self._theme: Theme = "light"
         self._room: dict[str, int] = {}
         self._lines = {where: LiveLine() for where in ("match", "stake", "hand", "new", "record")}
@@ -275,12 +274,10 @@ class ScoreExplorer:
             self._desk.show()
 
     def _refresh(self) -> None:
-        self._desk.deck = self._drawn_deck  # the pack may be another now
-        with suited(self._desk.deck):
-            self._show_match()
-            self._show_hand()
-            self._show_counts()
-            self._show_said()
+        self._show_match()
+        self._show_hand()
+        self._show_counts()
+        self._show_said()
 
     def _show_match(self) -> None:
         s, match = self.state, self.state.match
@@ -307,11 +304,11 @@ class ScoreExplorer:
         self._grid.show(s.pack, s.hands[s.holder])
         if not (s.said and s.said.refused and s.said.where == "hand"):
             self._cards.value = " ".join(map(str, s.hands[s.holder]))
-        self._worth.value = score_markup.worth(s, self._drawn_deck)
+        self._worth.value = score_markup.worth(s, self._desk.deck)
         self._down.description = _("Write down: {who} wins and scores {n}").format(who=names[s.winner], n=s.pays)
         self._down.disabled = self._drawn.disabled = s.match.over
         hands = [open_hand(name, s.hands[place], value) for place, (name, value) in zip(s.losers, s.worth, strict=True)]
-        self._draw("hand", hands_scene(hands, width=self._wide("hand"), theme=self._theme, deck=self._drawn_deck))
+        self._draw("hand", hands_scene(hands, width=self._wide("hand"), theme=self._theme, deck=self._desk.deck))
 
     def _show_counts(self) -> None:
         match = self.state.match
@@ -321,16 +318,11 @@ class ScoreExplorer:
                 self._draw(scoring, count_chart(match, scoring).scene(self._wide(scoring), self._theme))
             self._compared.value = score_markup.comparison(comparison(match))
 
-    @property
-    def _drawn_deck(self) -> Deck:
-        """The deck that was asked for; a Spanish pack of 52 is not drawn, its ten and its sota would both read 10."""
-        return "french" if self._deck == "spanish" and len(self.state.pack) > 40 else self._deck
-
     def _wide(self, name: str) -> int:
         return self._room.get(name, 460)
 
     def _draw(self, name: str, scene: Scene) -> None:
-        self._pictures[name].draw(scene, self._drawn_deck, self._theme)
+        self._pictures[name].draw(scene, self._desk.deck, self._theme)
 
     def _show_said(self) -> None:
         said = self.state.said

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from conquian_nb.drawing.deck import Deck, Theme
+from conquian_nb.drawing.deck import Theme
 from conquian_nb.drawing.look import Look, Marks, Scene, Step
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine import Position
@@ -27,8 +27,8 @@ Make = Callable[[Look, str | None], Scene]  # how to look, and the spot that the
 class Stage:
     """A picture to click on. `spot` is told the id of a clicked spot, `escape` that the reader wants to put down.
 
-    The `desk` says what the ring is on when it moves, shows all anew when the page has another theme or width or the
-    picture another deck, and tells what went wrong in any of these. With a fixed width the picture keeps that size. A
+    The `desk` says with which deck to draw and what the ring is on when it moves, shows all anew when the page has
+    another theme or width, and tells what went wrong in any of these. With a fixed width the picture keeps that size. A
     panel beside it may be its guard.
     """
 
@@ -91,18 +91,14 @@ class Stage:
         if self._focus and self.scene and self._focus not in {spot.id for spot in self.scene.spots}:
             self._focus = None
         with self._desk.speaking():
-            self.scene = self._drawn[1](self.look, self._focus)
-            self._picture.draw(self.scene, self.look.deck, self.look.theme)
+            self.scene = self._drawn[1](replace(self.look, deck=self._desk.deck), self._focus)
+            self._picture.draw(self.scene, self._desk.deck, self.look.theme)
 
-    def restyle(self, *, theme: Theme | None = None, room: int | None = None, deck: Deck | None = None) -> None:
-        """Draw with another theme or deck, or for another room; room is the width in pixels."""
+    def restyle(self, *, theme: Theme | None = None, room: int | None = None) -> None:
+        """Draw with another theme, or for another room; room is the width in pixels."""
         self._room = room or self._room
-        look = replace(self.look, theme=theme or self.look.theme, deck=deck or self.look.deck)
-        self.look = replace(look, width=self._width)
-        if self._desk.deck == self.look.deck:
-            self._desk.redraw()
-        else:
-            self._desk.name_by(self.look.deck)
+        self.look = replace(self.look, theme=theme or self.look.theme, width=self._width)
+        self._desk.redraw()
 
     def fix_width(self, width: int | None) -> None:
         """Keep the picture at one size from now on; without one it follows the room it has."""

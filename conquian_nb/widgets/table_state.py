@@ -14,7 +14,7 @@ from functools import cached_property
 from conquian_nb.analysis.advice import Advice, Caution, caution
 from conquian_nb.analysis.bots import Bot
 from conquian_nb.drawing.words import label
-from conquian_nb.engine import Action, Deal, IllegalAction, Position, Refusal, RuleSet
+from conquian_nb.engine import Action, Cards, Deal, IllegalAction, Position, Refusal, RuleSet
 from conquian_nb.engine.deal import SeedError, seed_number
 from conquian_nb.engine.language import _
 from conquian_nb.engine.match import Match
@@ -65,6 +65,11 @@ class Table(Played[Position]):
     def rules(self) -> RuleSet:
         """The rules of the deal."""
         return self.start.rules
+
+    @property
+    def pack(self) -> Cards:
+        """The cards that are played with."""
+        return self.rules.cards.all
 
     @property
     def number(self) -> int:

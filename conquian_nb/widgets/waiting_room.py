@@ -20,7 +20,7 @@ from conquian_nb.lessons.deck_words import by_deck
 from conquian_nb.lessons.waiting import Ending, ending, endings
 
 from . import waiting_words as words
-from .deck_names import deck_options
+from .deck_names import deck_list
 from .desk import Desk
 from .kept import kept
 from .panel import chips, with_marks
@@ -62,17 +62,18 @@ class WaitingRoom:
             box=lambda: self.widget,
             deck=deck,
             anew=said_anew,
+            pack=lambda s: s.rules.cards.all,
         )
         self._panel = WaitingPanel(_choices, self._acts(), self._desk)
         self._stage = Stage(
-            Look(width=width or 480, deck=deck, names=state.names),
+            Look(width=width or 480, names=state.names),
             desk=self._desk,
             spot=self._tell_spot,
             escape=lambda: None,
             fixed_width=width,
             guard=self._panel.guard,
         )
-        self._pictured: tuple[Position, Look, str] | None = None
+        self._pictured: tuple[Position, Look, tuple[str, Deck]] | None = None
         box = VBox([self._stage.widget, self._panel.widget])
         box.add_class("cq-waiting")
         if self._stage.look.width > 480:
@@ -133,20 +134,21 @@ class WaitingRoom:
 
     def _take_deck(self, deck: str) -> None:
         if deck in KNOWN_DECKS:
-            self._stage.restyle(deck=deck)
+            self._desk.take_deck(deck)
 
     # showing it
 
     def _show(self) -> None:
         s = self.state
         self._stage.look = replace(self._stage.look, names=s.names, seat=s.asked.eyes or s.seat)
-        deck = self._stage.look.deck
+        desk = self._desk
         with self._panel.guard.hold_sync():  # what the picture shows in words, and the panel: one message
-            pictured = s.seen, self._stage.look, self._desk.language
+            pictured = s.seen, self._stage.look, desk.voice
             if self._pictured != pictured:  # most clicks are on the pack, and change no table
                 self._stage.draw(s.seen)
                 self._pictured = pictured
-            self._panel.show(chips=chips(s.rules.cards.all, deck), deck=deck, **self._asked(), **self._answered())
+            pack = chips(s.rules.cards.all, desk.deck)
+            self._panel.show(chips=pack, deck=desk.chosen_deck, **self._asked(), **self._answered())
 
     def _asked(self) -> dict[str, Any]:
         """What is asked, and what can be done about it."""
@@ -157,10 +159,10 @@ class WaitingRoom:
             "ending": s.asked.name if s.asked.name in _names() else "",
             "live": words.announcement(s),
             "question": words.choice_question(s),
-            "remark": self._short(words.remark(s, self._stage.look.deck)),
+            "remark": self._short(words.remark(s, self._desk.deck)),
             "actions": [words.way_label(s, way) for way in found],
             "planned": next((n for n, way in enumerate(found) if way == s.way), -1),
-            "chosen": self._short(words.chosen(s, self._stage.look.deck)),
+            "chosen": self._short(words.chosen(s, self._desk.deck)),
             "choose": _("This is the better way") if better else "",
             "eyes": {"options": words.eyes_options(s), "value": s.asked.eyes},
             "whose": {"options": [(seat, names[seat - 1]) for seat in s.waiters], "value": s.seat},
@@ -178,7 +180,7 @@ class WaitingRoom:
             "cells": words.cells(s),
             "pressed": "".join(str(card) for card in pressed if card),
             "marks": " ".join(map(str, sorted(s.marked))),
-            "outcome": self._short(words.outcome(s, self._stage.look.deck)),
+            "outcome": self._short(words.outcome(s, self._desk.deck)),
             "ways": words.ways(s),
             "layouts": words.layouts(s),
             "reading": {
@@ -191,13 +193,13 @@ class WaitingRoom:
         }
 
     def _short(self, markup: str) -> str:
-        return with_marks(markup, chips(self.state.rules.cards.all, self._stage.look.deck))
+        return with_marks(markup, chips(self.state.rules.cards.all, self._desk.deck))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """The waiting room itself; where no kernel runs, a picture of the table."""
-        s, look = self.state, self._stage.look
-        with self._desk.speaking():
-            still = show(s.seen, seat=look.seat, names=s.names, deck=look.deck)
+        s, desk = self.state, self._desk
+        with desk.speaking():
+            still = show(s.seen, seat=self._stage.look.seat, names=s.names, deck=desk.deck)
             return kept(self.widget, _("{what}: run this cell to try it.").format(what=s.asked.title), still)
 
 
@@ -209,7 +211,7 @@ def _choices() -> dict[str, Any]:
     titles = [(found.name, f"{found.level} · {by_deck(found.title)}") for found in endings()]
     return {
         "endings": [*titles, ("", _("a table of your own"))],
-        "decks": [(deck, name) for name, deck in deck_options()],
+        "decks": deck_list(),
         "fits": {key: _(text) for key, text in words.FITS.items()},
         "places": {key: _(text) for key, text in words.PLACES.items()},
         "signs": {"l": icon_svg("taken"), "m": icon_svg("lent")},

@@ -56,6 +56,12 @@ def test_with_a_spanish_pack_a_sheet_names_its_cards_as_they_are_drawn():
         assert re.search(r"\b(?:cups|coins|swords)\b", page)
 
 
+def test_a_deal_of_52_cards_has_french_cards_since_a_spanish_ten_and_sota_would_both_read_10():
+    page = deal_page(3, rules="naibi+pack=full_52", deck="spanish")
+    assert page == deal_page(3, rules="naibi+pack=full_52", deck="french")
+    assert deal_page(3, deck="spanish") != deal_page(3, deck="french")
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_whole_and_asks_for_nothing_else(name):
     page = Outline(PAGES[name])

@@ -124,8 +124,9 @@ def test_a_picture_painted_in_parts_is_that_painted_at_once(page, wire, story, d
     connect(whole)
     seen, clipped = 0, 0
     for stage in story():
-        if (stage.look.theme, stage.look.deck) != (theme, deck):
-            stage.restyle(theme=theme, deck=deck)
+        if (stage.look.theme, stage._desk.deck) != (theme, deck):
+            stage._desk.take_deck(deck)
+            stage.restyle(theme=theme)
         wire.clear()
         parts.draw(stage.scene, deck, theme)
         whole._shown = None

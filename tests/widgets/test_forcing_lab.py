@@ -241,7 +241,7 @@ def test_decks_and_chips_follow_the_choice():
     assert two != four
     tell(lab, kind="deck", deck="french4")
     assert trait(lab, "chips")["7d"] == four
-    assert lab._stage.look.deck == "french4"
+    assert lab._desk.deck == "french4"
     assert two not in trait(lab, "remark")
 
 

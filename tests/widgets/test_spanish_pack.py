@@ -8,7 +8,9 @@ from functools import partial
 import pytest
 
 from conquian_nb import widgets as shown
+from conquian_nb.engine import Deal
 from conquian_nb.engine.language import speaking
+from conquian_nb.engine.match import Match
 
 from .said import said, visible, walk
 from .test_spoken import acts, quietly, simple_strengths
@@ -47,7 +49,7 @@ def test_no_french_name_is_said(name, language):
     assert not french(widget)
     for _ in range(30):
         chance.choice(acts(name, widget))()
-        if widget._desk.deck == "spanish" and not (name == "score" and len(widget.state.pack) > 40):
+        if widget._desk.deck == "spanish":
             assert not french(widget)
     assert len(decks) <= 1
 
@@ -58,14 +60,62 @@ def test_another_deck_and_back_changes_names_alone(name):
     widget = SPANISH[name](deck="french")
     for _ in range(12):
         chance.choice(acts(name, widget))()
-        widget._stage.restyle(deck="french")
+        widget._desk.take_deck("french")
         before, words = widget._desk.state, quietly(widget)
-        widget._stage.restyle(deck="spanish")
+        widget._desk.take_deck("spanish")
         assert not french(widget)
         assert quietly(widget) != words
-        widget._stage.restyle(deck="french")
+        widget._desk.take_deck("french")
         assert quietly(widget) == words
         after = widget._desk.state
         if getattr(after, "news", "") != getattr(before, "news", ""):
             before = replace(before, news="")
         assert after == before
+
+
+BIG = "naibi+pack=full_52"
+FULL = {
+    "table": partial(shown.table, BIG, against="random", seed=7, pace="at once"),
+    "forcing_lab": partial(shown.forcing_lab, f"{BIG} 3h4h5h6h,TcTdTs"),
+    "waiting_room": partial(
+        shown.waiting_room,
+        f"{BIG} 1d - 3c7cAd6h/KcKdKhKs,5d5h5s -/4c5c6c,ThJhQh,6s7s8s9s ?16 Ac2cQc2d4d6d7dJdQdAh4hAs2s3s4s",
+    ),
+    "bench": partial(shown.bench, "8c9cTc,JcJdJs", rules=BIG),
+    "quiz": partial(shown.quiz, 12, n=6, rules=BIG),
+    "score": partial(shown.score, Match(("Ana", "Beto"), BIG)),
+}
+SAYS = re.compile("Spanish ten and sota would both read 10")
+
+
+def told(widget):
+    return [text for _, text in said(widget.widget) if SAYS.search(text)]
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_pack_with_tens_and_courts_is_drawn_with_french_cards_and_that_is_said(name):
+    widget, plain = FULL[name](deck="spanish"), FULL[name](deck="french")
+    assert (widget._desk.chosen_deck, widget._desk.deck) == ("spanish", "french")
+    assert told(widget)
+    assert not told(plain)
+    plain._desk.take_deck("spanish")
+    assert told(plain)
+    plain._desk.take_deck("french4")
+    assert plain._desk.deck == "french4"
+    assert not told(plain)
+
+
+def test_the_deck_that_was_chosen_is_drawn_again_with_a_pack_that_it_can_tell_apart():
+    widget = FULL["table"](deck="spanish")
+    assert not any("cups" in text for _, text in said(widget.widget))
+    widget.do(lambda table: replace(table, match=Match(table.names), start=Deal.shuffle("naibi", seed=1).start(), actions=()))
+    assert widget._desk.deck == "spanish"
+    assert not told(widget)
+    assert not french(widget)
+    assert "cups" in widget._stage.scene.alt or "cups" in str([spot.label for spot in widget._stage.scene.spots])
+
+
+@pytest.mark.parametrize("name", SPANISH)
+def test_a_deck_that_there_is_not_is_named_in_a_sentence(name):
+    with pytest.raises(ValueError, match=r"The deck is french, french4, spanish; not 'tarot'\."):
+        SPANISH[name](deck="tarot")
