@@ -176,16 +176,17 @@ class Measures:
         """Where the row of a hand begins, and how wide it is."""
         return self.cards_x, self.cards_width
 
-    def hand_step(self, cards: int, hidden: bool) -> float:
+    def hand_step(self, cards: int, beside: float | None) -> float:
         """From one card of a hand to the next. Backs are kept closer: there is nothing to read on them."""
         if cards < 2:
             return self.card_w
         step = min(self.card_w + max(4, 6 * self.k), (self.hand_row[1] - self.card_w) / (cards - 1))
-        return min(step, self.step) if hidden else step
+        return step if beside is None else min(step, self.step, (self.hand_row[1] - beside - self.card_w) / (cards - 1))
 
-    def hand_places(self, cards: int, hidden: bool = False) -> tuple[Slot, ...]:
-        """The places of a hand of so many cards, left to right."""
-        step = self.hand_step(cards, hidden)
+    def hand_places(self, cards: int, beside: float | None = None) -> tuple[Slot, ...]:
+        """The places of a hand of so many cards, left to right; of backs, with the width of what is said beside them.
+        """
+        step = self.hand_step(cards, beside)
         return self._fan(self.hand_row[0], [step] * (cards - 1)) if cards else ()
 
     def meld_places(self, melds: Sequence[Sequence[bool]]) -> tuple[tuple[Slot, ...], ...] | None:

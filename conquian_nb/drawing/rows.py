@@ -116,7 +116,7 @@ def _hand(view: Position, seat: int, side: Side, g: Measures, story: Story) -> t
 def _backs(view: Position, seat: int, side: Side, g: Measures) -> tuple[Place, ...]:
     """A hidden hand. A card picked for the swap leaves its place open, always the last one: that says nothing."""
     count = view.hand_count(seat)
-    slots = g.hand_places(count, hidden=True)
+    slots = g.hand_places(count, beside=text_width(hand_count(count), g.text) + 8)
     backs = [_place(g, side, slot, None, "", "") for slot in slots]
     if seat <= len(view.picks):
         backs[-1] = replace(backs[-1], state="muted", open=True)

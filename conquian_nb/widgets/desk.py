@@ -57,7 +57,8 @@ class Desk(Generic[S]):
         self._show_all, self._safe, self._box, self._anew = show, safe, box, anew
         self._together, self._pack = together, pack
         self._last: tuple[S, Callable[[S], S]] = state, lambda state: state
-        self._labels_in, self._as_chosen = "", True
+        self._labels_in = ""
+        self._excused: S | None = None  # the state at which the reader was told why another deck is drawn
         self._showing = False
 
     def do(self, verb: Callable[[S], S], *, stays: bool = False) -> None:
@@ -122,8 +123,10 @@ class Desk(Generic[S]):
                         put_labels(self._box())
                         self._labels_in = self.language
                     self._show_all()
-                    was, self._as_chosen = self._as_chosen, self.deck == self.chosen_deck
-                    if was and not self._as_chosen:
+                    if self.deck == self.chosen_deck:
+                        self._excused = None
+                    elif self._excused is None or self._excused is self.state:  # it stays until the reader does something
+                        self._excused = self.state
                         self.say(_(FRENCH))
             finally:
                 self._showing = False

@@ -4,9 +4,11 @@ import pytest
 
 from conquian_nb.drawing.geometry import WIDTHS
 from conquian_nb.drawing.look import LONGEST_NAME
+from conquian_nb.drawing.rows import hand_count
 from conquian_nb.drawing.scene import Look, Marks, Step, scene
-from conquian_nb.drawing.shapes import Face, Path, Text
-from conquian_nb.engine import Cards, Deal, Position
+from conquian_nb.drawing.shapes import Face, Path, Text, text_width
+from conquian_nb.engine import PRESETS, Cards, Deal, Position
+from conquian_nb.engine.language import speaking
 
 from .pictures import box_of, check, seen, steps
 
@@ -110,6 +112,28 @@ def test_a_hidden_hand_is_backs_and_a_number() -> None:
     backs = [s for s in picture.shapes if isinstance(s, Face) and s.key == "back" and s.w == 70]
     assert len(backs) == 10
     assert any(isinstance(s, Text) and s.text == "10 in hand" for s in picture.shapes)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("rules", PRESETS)
+def test_backs_leave_room_for_their_number_also_when_a_discard_is_owed(rules: str, width: int, language: str) -> None:
+    dealt = Deal.shuffle(rules, 3).start()
+    most = PRESETS[rules].hand_size + 1
+    others = [f"?{most - 1}/-"] * (PRESETS[rules].players - 1)
+    stock = len(PRESETS[rules].cards.all) - PRESETS[rules].players * (most - 1) - 1
+    owed = Position.parse(f"{rules} 2d - {' '.join([others[0], f'?{most}/-', *others[1:]])} ?{stock} -")
+    with speaking(language):
+        for view in (dealt.view(1), owed):
+            picture = scene(view, Look(width=width))
+            backs = [s for s in picture.shapes if isinstance(s, Face) and s.key == "back"]
+            told = [s for s in picture.shapes if isinstance(s, Text) and s.text in map(hand_count, range(1, most + 1))]
+            assert len(told) == sum(not view.sees(seat) for seat in range(1, PRESETS[rules].players + 1))
+            for text in told:
+                left = text.x - text_width(text.text, text.size)
+                assert text.anchor == "end"
+                high = [b for b in backs if b.y < text.y < b.y + (b.clip or 1.4 * b.w)]
+                assert not [b for b in high if b.x + b.w > left and b.x < text.x]
 
 
 def test_hands_are_sorted_by_suit_and_rank() -> None:

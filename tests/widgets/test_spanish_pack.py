@@ -97,6 +97,8 @@ def test_a_pack_with_tens_and_courts_is_drawn_with_french_cards_and_that_is_said
     widget, plain = FULL[name](deck="spanish"), FULL[name](deck="french")
     assert (widget._desk.chosen_deck, widget._desk.deck) == ("spanish", "french")
     assert told(widget)
+    widget._desk.redraw()
+    assert told(widget), "a page that gives another width does not wipe it away"
     assert not told(plain)
     plain._desk.take_deck("spanish")
     assert told(plain)
