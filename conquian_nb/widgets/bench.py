@@ -22,6 +22,7 @@ from . import bench_words as words
 from . import markup
 from .bench_state import BenchState, said_anew, start
 from .buttons import ButtonColumn, button, visible
+from .deck_names import deck_choice
 from .desk import Desk
 from .kept import kept
 from .labels import labelled
@@ -146,7 +147,8 @@ class RearrangingBench:
         ask.add_class("ask")
         helps = [self._hints, self._steps, self._follow]
         lying = [self._list, self._count, self._layouts.widget]
-        right = VBox([HBox([self._which, self._language]), self._goal, ask, *helps, self._reading, self._said, *lying])
+        choices = HBox([self._which, deck_choice(self._desk), self._language])
+        right = VBox([choices, self._goal, ask, *helps, self._reading, self._said, *lying])
         for column in (left, right):
             column.add_class("stack")
         two = VBox([left, right])

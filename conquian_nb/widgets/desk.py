@@ -57,7 +57,7 @@ class Desk(Generic[S]):
         self._show_all, self._safe, self._box, self._anew = show, safe, box, anew
         self._together, self._pack = together, pack
         self._last: tuple[S, Callable[[S], S]] = state, lambda state: state
-        self._labels_in = ""
+        self._labels_in: tuple[str, str] = ("", "")
         self._excused: S | None = None  # the state at which the reader was told why another deck is drawn
         self._showing = False
 
@@ -119,13 +119,13 @@ class Desk(Generic[S]):
             self._showing = True
             try:
                 with self._together(self._box()):
-                    if self._labels_in != self.language:
+                    if self._labels_in != self.voice:
                         put_labels(self._box())
-                        self._labels_in = self.language
+                        self._labels_in = self.voice
                     self._show_all()
                     if self.deck == self.chosen_deck:
                         self._excused = None
-                    elif self._excused is None or self._excused is self.state:  # it stays until the reader does something
+                    elif self._excused is None or self._excused is self.state:  # said until the reader does something
                         self._excused = self.state
                         self.say(_(FRENCH))
             finally:

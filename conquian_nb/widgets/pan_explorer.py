@@ -17,6 +17,7 @@ from conquian_nb.engine.pan_rules import PanRules
 from conquian_nb.lessons.deck_words import by_deck
 
 from .buttons import ButtonColumn, button, written
+from .deck_names import deck_choice
 from .desk import Desk
 from .guard import Guard
 from .kept import kept
@@ -46,7 +47,6 @@ class ConditionExplorer:
     """The explorer on the screen. Each has a state of its own; showing one twice shows the same state twice."""
 
     def __init__(self, start: ExplorerState, *, deck: Deck = "french") -> None:
-        self._deck = deck
         self._desk = Desk(
             start,
             show=self._show,
@@ -102,9 +102,8 @@ class ConditionExplorer:
             HBox([self._text, button(later("Use these cards"), self._write)]),
             HBox([self._example, self._undo, self._clear]),
         ])  # fmt: skip
-        right = VBox(
-            [self._verdict, self._live, self._players, *self._points.values(), LanguageChoice(self._desk.speak)]
-        )
+        choices = HBox([deck_choice(self._desk), LanguageChoice(self._desk.speak)])
+        right = VBox([self._verdict, self._live, self._players, *self._points.values(), choices])
         two = VBox([left, right])
         for box, look in ((left, "stack"), (right, "stack"), (two, "two")):
             box.add_class(look)
@@ -146,7 +145,7 @@ class ConditionExplorer:
         for point, field in self._points.items():
             field.value = str(getattr(s.rules, point))
         self._undo.disabled, self._clear.disabled = s.before is None, not s.cards
-        self._verdict.text, self._made.text = verdict(s, self._deck), made_markup(s, self._deck)
+        self._verdict.text, self._made.text = verdict(s, self._desk.deck), made_markup(s, self._desk.deck)
         self._live.text = told(s)
         self._payments.text = payments_markup(s.rules, {condition.name for condition in s.conditions})
 

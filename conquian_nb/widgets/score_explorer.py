@@ -17,6 +17,7 @@ from conquian_nb.engine.rules import PackPoint
 from . import score_markup
 from .buttons import button, visible, written
 from .canvas import TablePicture
+from .deck_names import deck_choice
 from .desk import Desk
 from .kept import kept
 from .labels import headed, labelled
@@ -93,7 +94,7 @@ class ScoreExplorer:
         self._counts = VBox([headed(later("The same deals, counted two ways")), charts, self._compared])
         self.widget = VBox(
             [
-                LanguageChoice(self._desk.speak),
+                HBox([deck_choice(self._desk), LanguageChoice(self._desk.speak)]),
                 _two(self._match_column, self._stake_column),
                 _two(self._hand_column, self._worth_column),
                 self._counts,
