@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .language import spoken
 
@@ -66,7 +66,7 @@ def suited(deck: str) -> Iterator[None]:
         _spanish.reset(token)
 
 
-def suits() -> str:
+def suits() -> Literal["french", "spanish"]:
     """By which suits cards are named now: ``french`` or ``spanish``."""
     return "spanish" if _spanish.get() else "french"
 

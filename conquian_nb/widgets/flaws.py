@@ -11,9 +11,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from conquian_nb.drawing.card_words import card_sign, listed, number
+from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.words import NAMES
 from conquian_nb.engine import Cards, Deal, Position, RuleSet, Take
 from conquian_nb.engine.language import _, later, spoken
+from conquian_nb.engine.naming import suits
 
 from .frames import Flaw, Frame, done, may, stands
 from .tutorial_flaws import MANY, lost_discard, no_discard, unseen_duty
@@ -37,16 +39,16 @@ def flaw(name: str) -> Flaw:
 
 
 def flaws() -> tuple[Flaw, ...]:
-    """All seven in the language in use, in the order in which a reader best meets them.
+    """All seven in the language and by the deck in use, in the order in which a reader best meets them.
 
     >>> [(flaw.source, flaw.name) for flaw in flaws()][:2]
     [('tutorial', 'no discard'), ('tutorial', 'unseen duty')]
     """
-    return _flaws(spoken())
+    return _flaws(spoken(), suits())
 
 
 @lru_cache(4)
-def _flaws(language: str) -> tuple[Flaw, ...]:
+def _flaws(language: str, deck: Deck) -> tuple[Flaw, ...]:
     found = (
         Flaw("no discard", "tutorial", later("A take is never paid for"), no_discard),
         Flaw("unseen duty", "tutorial", later("A duty that nobody can check"), unseen_duty),
@@ -56,7 +58,7 @@ def _flaws(language: str) -> tuple[Flaw, ...]:
         Flaw("idle cap", "naibi", later("A cap of eight that forbids nothing"), _idle_cap),
         Flaw("both refuse", "naibi", later("What both refuse, when only one is asked"), _both_refuse),
     )
-    return tuple(replace(flaw, title=_(flaw.title), language=language) for flaw in found)
+    return tuple(replace(flaw, title=_(flaw.title), language=language, deck=deck) for flaw in found)
 
 
 # wikipedia

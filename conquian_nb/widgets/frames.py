@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from conquian_nb.drawing.card_words import number
+from conquian_nb.drawing.deck import Deck, drawn_with
 from conquian_nb.drawing.look import Step
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.drawing.words import NAMES, label
 from conquian_nb.engine import Action, Position
 from conquian_nb.engine.language import _, speaking
+from conquian_nb.engine.naming import suited
 from conquian_nb.lessons import to_plain
 
 
@@ -36,7 +38,8 @@ class Table:
 class Frame:
     """One step of a demonstration: what is said, and what the engine finds; both written as lessons are.
 
-    `facts` are sentences worked out by the engine; `position` and `last` make the picture, seen from `seat`.
+    `facts` are sentences worked out by the engine; `position` and `last` make the picture, seen from `seat` and drawn
+    with `deck`, by whose names the cards go.
     """
 
     text: str
@@ -45,12 +48,13 @@ class Frame:
     last: Step | None = None
     table: Table | None = None
     seat: int = 1
+    deck: Deck = "french"
 
     def show(self) -> Picture | None:
         """The picture of a frame that has one, for a notebook to keep."""
         if self.position is None:
             return None
-        return show(self.position, seat=self.seat, last=self.last)
+        return show(self.position, seat=self.seat, deck=self.deck, last=self.last)
 
     def __str__(self) -> str:
         facts = [f"* {to_plain(fact)}" for fact in self.facts]
@@ -61,7 +65,7 @@ class Frame:
 class Flaw:
     """Something that is broken in one source: a short name, the source's key, a title, and what shows it.
 
-    `language` is the one in which it is shown.
+    `language` is the one in which it is shown, and `deck` what its cards are drawn with if all of its packs can be.
     """
 
     name: str
@@ -69,12 +73,19 @@ class Flaw:
     title: str
     make: Callable[[], Iterable[Frame]]
     language: str = "en"
+    deck: Deck = "french"
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
         """The demonstration, worked out when it is first looked at."""
-        with speaking(self.language):
-            return tuple(self.make())
+        frames = self._made(self.deck)
+        packs = {card for frame in frames if frame.position for card in frame.position.rules.cards.all}
+        drawn = drawn_with(self.deck, packs)
+        return frames if drawn == self.deck else self._made(drawn)
+
+    def _made(self, deck: Deck) -> tuple[Frame, ...]:
+        with speaking(self.language), suited(deck):
+            return tuple(replace(frame, deck=deck) for frame in self.make())
 
     def __str__(self) -> str:
         return "\n\n".join([f"{self.source}: {self.title}", *map(str, self.frames)])

@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Dropdown, HBox, RadioButtons, Text, VBox
 
-from conquian_nb.drawing.deck import Theme
+from conquian_nb.drawing.deck import Deck, Theme
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.words import NAMES
 from conquian_nb.engine import PRESETS, Refusal, RuleSet
@@ -18,6 +18,7 @@ from conquian_nb.engine.points import find_point
 
 from . import markup, rules_markup
 from .buttons import button, pass_on, visible, written
+from .deck_names import deck_choice
 from .desk import Desk
 from .flaw_card import FlawCard
 from .guard import LOCK
@@ -31,18 +32,19 @@ from .rules_words import short
 from .sides import sides
 
 
-def rules(preset: str | RuleSet = "naibi") -> RulesExplorer:
+def rules(preset: str | RuleSet = "naibi", *, deck: Deck = "french") -> RulesExplorer:
     """Explore the rules, starting from a preset, a rule text such as ``naibi+ace=low_or_high``, or a rule set.
 
-    Raises RuleError with one sentence when there are no such rules.
+    `deck` is ``french``, ``french4`` or ``spanish``, where packs with tens and courts are drawn in French. Raises
+    RuleError with one sentence when there are no such rules.
     """
-    return RulesExplorer(preset if isinstance(preset, RuleSet) else RuleSet.parse(preset))
+    return RulesExplorer(preset if isinstance(preset, RuleSet) else RuleSet.parse(preset), deck=deck)
 
 
 class RulesExplorer:
     """The rules on the screen. Each explorer has a state of its own; showing one twice shows the same state twice."""
 
-    def __init__(self, start: RuleSet) -> None:
+    def __init__(self, start: RuleSet, *, deck: Deck = "french") -> None:
         self._live = LiveLine()
         self._desk = Desk(
             RulesState(start),
@@ -50,10 +52,12 @@ class RulesExplorer:
             say=self._say,
             safe=later("Your rules are safe"),
             box=lambda: self.widget,
+            deck=deck,
             anew=said_anew,
+            pack=lambda s: s.rules.cards.all,
         )
         self._look = Look(width=480)
-        self._drawn: tuple[str, ...] | None = None
+        self._drawn: tuple[object, ...] | None = None
         self._build()
         self._desk.show()
 
@@ -106,7 +110,8 @@ class RulesExplorer:
     def _arrange(self) -> None:
         who = headed(later("Where the sources agree, differ and are silent"))
         use = button(later("Use these"), self._write)
-        top = HBox([self._preset, self._home, self._text, use, self._language, self._summary])
+        looks = [deck_choice(self._desk), self._language]
+        top = HBox([self._preset, self._home, self._text, use, *looks, self._summary])
         asked = [self._question, self._reading, self._refused["point"], self._boxes, self._explained]
         against = headed(later("What is different"))
         told = [against, HBox([self._against]), self._differing, self._share, HBox([self._open]), self._deal]
@@ -184,11 +189,12 @@ class RulesExplorer:
         if list(self._reading.options) != options:
             self._reading.options = options
         self._reading.value = value
-        drawn = s.point, self._look.theme, value, self._desk.language
+        drawn = s.point, self._look.theme, value, self._desk.voice
         if self._drawn != drawn:
             self._drawn = drawn
+            look = replace(self._look, deck=self._desk.deck)
             self._question.value = rules_markup.question(s.point)
-            self._boxes.value = rules_markup.side_boxes(sides(s.point), self._look, value)
+            self._boxes.value = rules_markup.side_boxes(sides(s.point), look, value)
             self._explained.value = rules_markup.explained(s.point)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:

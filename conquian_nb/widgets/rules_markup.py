@@ -15,6 +15,7 @@ from conquian_nb.engine import RuleSet
 from conquian_nb.engine.game_words import game_in_words, our_rulings
 from conquian_nb.engine.language import _
 from conquian_nb.engine.points import SAID, Difference, Option, find_point
+from conquian_nb.lessons.deck_words import by_deck
 
 from . import markup
 from .frames import Frame, Table
@@ -22,12 +23,10 @@ from .rule_table import verdict
 from .rules_words import EXPLAINED, MARKS, POINTS, short
 from .sides import Side, look_at
 
-DECK: Deck = "french"  # the one deck in which every pack can be drawn
-
 
 def question(point: str) -> str:
     """The title of a point, who agrees on it, and what to look at."""
-    title = f"{html.escape(find_point(point).title)} <small>{html.escape(verdict(point))}</small>"
+    title = f"{_escaped(find_point(point).title)} <small>{html.escape(verdict(point))}</small>"
     return f"<h3>{title}</h3>{markup.plain(look_at(point))}"
 
 
@@ -38,7 +37,7 @@ def side_boxes(shown: Sequence[Side], look: Look, chosen: str) -> str:
 
 def _side(side: Side, look: Look, chosen: bool) -> str:
     scene = side.scene(look)
-    data = base64.b64encode(svg(scene, look.deck, look.theme).encode()).decode()
+    data = base64.b64encode(svg(scene, side.deck(look.deck), look.theme).encode()).decode()
     picture = f'<img alt="{html.escape(scene.alt)}" src="data:image/svg+xml;base64,{data}">'
     yours = f'<span class="cq-yours">{_("in your game")}</span>' if chosen else ""
     differs, shared = (_acts(texts, side.drawn, more) for texts, more in ((side.differs, True), (side.shared, False)))
@@ -46,7 +45,7 @@ def _side(side: Side, look: Look, chosen: bool) -> str:
     listed = f"<ul>{acts}</ul>" if acts else ""
     why = f'<p class="cq-why">{_said(side.refusal.sentence)}</p>' if side.refusal else ""
     return (
-        f'<div class="box{" cq-mine" if chosen else ""}"><h4>{html.escape(side.name)} {yours}</h4>{picture}'
+        f'<div class="box{" cq-mine" if chosen else ""}"><h4>{_escaped(side.name)} {yours}</h4>{picture}'
         f"<p>{_said(side.told)}</p>{listed}{why}{_by(side.option)}</div>"
     )
 
@@ -63,11 +62,16 @@ def _by(option: Option) -> str:
     outside = [key for key in option.sources if key != "ours"]
     ruled = html.escape(_("No source settles this: that it can be read so is our ruling."))
     ours = f'<p class="cq-ours">{ruled}</p>' if option.ours else ""
-    return f"<p>{html.escape(option.sentence)}{markup.sources(outside)}</p>{ours}"
+    return f"<p>{_escaped(option.sentence)}{markup.sources(outside)}</p>{ours}"
 
 
 def _said(sentence: str) -> str:
     return html.escape(named(sentence))
+
+
+def _escaped(text: str) -> str:
+    """A text that is written with French names, said for the deck in use."""
+    return html.escape(by_deck(text))
 
 
 def explained(point: str) -> str:
@@ -75,14 +79,14 @@ def explained(point: str) -> str:
     lines = []
     for stance in find_point(point).stances:
         silent = "" if stance.how == SAID else f" <em>{html.escape(capital(_(MARKS[stance.how])))}.</em>"
-        lines.append(f"<li><b>{html.escape(stance.source)}</b><span>{html.escape(stance.sentence)}{silent}</span></li>")
+        lines.append(f"<li><b>{html.escape(stance.source)}</b><span>{_escaped(stance.sentence)}{silent}</span></li>")
     return f'{markup.plain(_(EXPLAINED[point]))}<ul class="cq-stances">{"".join(lines)}</ul>'
 
 
 def game(rules: RuleSet) -> str:
     """The game in plain words, and where it rests on our own ruling."""
-    told = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in game_in_words(rules))
-    ours = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in our_rulings(rules))
+    told = "".join(f"<li>{_escaped(sentence)}</li>" for sentence in game_in_words(rules))
+    ours = "".join(f"<li>{_escaped(sentence)}</li>" for sentence in our_rulings(rules))
     warning = f'<div class="cq-ours"><h4>{_("No source settles this")}</h4><ul>{ours}</ul></div>' if ours else ""
     return f"{markup.heading(_('The game that results'))}<ol>{told}</ol>{warning}"
 
@@ -90,7 +94,7 @@ def game(rules: RuleSet) -> str:
 def differing(found: Iterable[Difference], game: str, other: str, summary: str) -> str:
     """The points in which the game differs from another one, as a table."""
     rows = "".join(
-        f'<tr><th scope="row">{html.escape(_(POINTS[d.point]))}</th>'
+        f'<tr><th scope="row">{_escaped(_(POINTS[d.point]))}</th>'
         f"<td>{_reading(d.point, d.left)}</td><td>{_reading(d.point, d.right)}</td></tr>"
         for d in found
     )
@@ -102,15 +106,15 @@ def differing(found: Iterable[Difference], game: str, other: str, summary: str) 
 
 
 def _reading(point: str, option: Option) -> str:
-    name = html.escape(short(point, option.value))
-    return f"<b>{name}</b><br><small>{html.escape(option.sentence)}{markup.sources(option.sources)}</small>"
+    name = _escaped(short(point, option.value))
+    return f"<b>{name}</b><br><small>{_escaped(option.sentence)}{markup.sources(option.sources)}</small>"
 
 
-def frame(shown: Frame) -> str:
-    """What a frame of a demonstration says, and what the engine finds."""
-    facts = "".join(f"<li>{markup.prose(fact, DECK)}</li>" for fact in shown.facts)
+def frame(shown: Frame, deck: Deck) -> str:
+    """What a frame of a demonstration says, and what the engine finds; with this deck's cards."""
+    facts = "".join(f"<li>{markup.prose(fact, deck)}</li>" for fact in shown.facts)
     found = f'<ul class="cq-facts">{facts}</ul>' if facts else ""
-    return markup.prose(shown.text, DECK) + found
+    return markup.prose(shown.text, deck) + found
 
 
 def counts(table: Table) -> str:

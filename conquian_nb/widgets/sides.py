@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from conquian_nb.drawing.deck import Deck, drawn_with
 from conquian_nb.drawing.look import Look, Marks, Scene, Step
 from conquian_nb.drawing.next_words import what_next
 from conquian_nb.drawing.small import show_small, small_scene
@@ -12,6 +13,7 @@ from conquian_nb.drawing.svg import Picture
 from conquian_nb.drawing.words import NAMES, label, named, told
 from conquian_nb.engine import PASS, Action, Force, Position, Refusal, Take
 from conquian_nb.engine.language import _, later
+from conquian_nb.engine.naming import suited, suits
 from conquian_nb.engine.points import Option, find_point
 from conquian_nb.engine.situations import Situation, situations
 
@@ -48,9 +50,14 @@ class Side:
     seat: int | None
     drawn: str = ""
 
+    def deck(self, wanted: Deck) -> Deck:
+        """The deck that its picture is drawn with where this one is wanted; see `drawn_with`."""
+        return drawn_with(wanted, self.position.rules.cards.all)
+
     def scene(self, look: Look) -> Scene:
         """The small picture, as shapes."""
-        return small_scene(self.position, look, self.last, self.marks, self.seat)
+        drawn = replace(look, deck=self.deck(look.deck))
+        return small_scene(self.position, drawn, self.last, self.marks, self.seat)
 
     def show(self) -> Picture:
         """The small picture, for a notebook to keep."""
@@ -83,7 +90,11 @@ def sides(point: str) -> tuple[Side, ...]:
     situation = situations()[find_point(point).name]
     positions = {value: situation.under(value) for value in situation.values}
     everywhere = set.intersection(*(set(map(str, position.legal())) for position in positions.values()))
-    return tuple(_side(situation, value, positions, everywhere) for value in situation.values)
+    found = []
+    for value in situation.values:
+        with suited(drawn_with(suits(), positions[value].rules.cards.all)):
+            found.append(_side(situation, value, positions, everywhere))
+    return tuple(found)
 
 
 def _side(situation: Situation, value: str, positions: dict[str, Position], everywhere: set[str]) -> Side:

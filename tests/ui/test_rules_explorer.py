@@ -200,6 +200,28 @@ def test_a_narrow_page_hides_nothing(explorer):
     explorer.page.set_viewport_size(size)
 
 
+@pytest.mark.parametrize("width", [1200, 1280, 1366, 1440])
+def test_the_table_of_sources_has_room_on_a_laptop(explorer, width):
+    size = explorer.page.viewport_size
+    explorer.page.set_viewport_size({"width": width, "height": 900})
+    explorer.page.wait_for_timeout(200)
+    rooms = explorer.box.locator(".scroll").evaluate_all("all => all.map(e => e.scrollWidth - e.clientWidth)")
+    explorer.page.set_viewport_size(size)
+    assert rooms
+    assert max(rooms) <= 1
+
+
+def test_cards_are_switched_to_the_spanish_pack_and_back(explorer):
+    cards = explorer.box.get_by_label("Cards", exact=True)
+    picture = explorer.sides.first.locator("img")
+    before = picture.get_attribute("src")
+    cards.select_option("Spanish")
+    expect(explorer.box.locator(".cq-sides")).to_contain_text("Take ace of clubs with knight, king of clubs from hand")
+    assert picture.get_attribute("src") != before
+    cards.select_option("two colours")
+    expect(picture).to_have_attribute("src", before)
+
+
 def test_two_views_show_the_same_and_a_press_counts_once(lab, page):
     lab.write("two.ipynb", "from conquian_nb.widgets import rules\nr = rules('tutorial')\nr", "r")
     lab.open(page, "two.ipynb")

@@ -11,6 +11,8 @@ from conquian_nb import widgets as shown
 from conquian_nb.engine import Deal
 from conquian_nb.engine.language import speaking
 from conquian_nb.engine.match import Match
+from conquian_nb.engine.points import readings
+from conquian_nb.widgets.flaws import flaws
 
 from .said import said, visible, walk
 from .test_spoken import acts, quietly, simple_strengths
@@ -122,3 +124,42 @@ def test_the_deck_that_was_chosen_is_drawn_again_with_a_pack_that_it_can_tell_ap
 def test_a_deck_that_there_is_not_is_named_in_a_sentence(name):
     with pytest.raises(ValueError, match=r"The deck is french, french4, spanish; not 'tarot'\."):
         SPANISH[name](deck="tarot")
+
+
+def in_use(explorer):
+    with explorer._desk.speaking():
+        return flaws()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_rules_go_by_spanish_names_but_where_52_cards_are_shown(language):
+    with speaking(language):
+        explorer = shown.rules(deck="spanish")
+    for point in (point.name for point in readings()):
+        explorer.do(lambda s, point=point: s.look(point))
+        boxes = explorer._boxes.value.split('<div class="box')
+        explorer._boxes.value = ""
+        assert not french(explorer)
+        assert [n for n, box in enumerate(boxes) if FRENCH.search(visible(box))] == ([3] if point == "pack" else [])
+        assert FRENCH.search(visible(boxes[-1])) or point != "pack"
+    explorer.do(lambda s: s.look("ace"))
+    big = []
+    for n, flaw in enumerate(in_use(explorer)):
+        explorer.do(lambda s, n=n: s.show_flaw(n))
+        for at in range(len(flaw.frames)):
+            explorer.do(lambda s, at=at: s.go(at))
+            if french(explorer):
+                big.append(flaw.name)
+    assert set(big) == {"idle cap"}
+
+
+def test_another_deck_and_back_says_the_rules_anew():
+    explorer = shown.rules()
+    before = quietly(explorer)
+    explorer._desk.take_deck("spanish")
+    assert quietly(explorer) != before
+    explorer.do(lambda s: s.write(BIG))
+    assert told(explorer)
+    explorer.do(lambda s: s.write("naibi"))
+    explorer._desk.take_deck("french")
+    assert quietly(explorer) == before
