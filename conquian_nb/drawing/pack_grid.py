@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from conquian_nb.drawing.card_words import capital, listed
-from conquian_nb.drawing.deck import Deck, Theme, icon, tokens
+from conquian_nb.drawing.deck import Deck, Theme, drawn_with, icon, tokens
 from conquian_nb.drawing.look import Scene, Spot
 from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.pack_scene import Cell, pack_scene
@@ -87,7 +87,7 @@ def pack_grid(
     So have those that a reader has `marked`, and a cross when they are told not to fit. `title` begins the alt text,
     which says all that the picture shows. Raises ValueError for a width without room.
     """
-    told = facts.told()
+    deck, told = drawn_with(deck, facts.pack), facts.told()
     cells = {card: _cell(*told[card], card in marked) for card in facts.pack}
     drawn = pack_scene(facts.pack, cells, width=width, theme=theme, deck=deck, focus=focus)
     t = tokens(theme)

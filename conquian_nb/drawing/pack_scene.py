@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from conquian_nb.drawing.card_words import capital, listed
-from conquian_nb.drawing.deck import Deck, Theme, flat_index, icon, tokens
+from conquian_nb.drawing.deck import Deck, Theme, drawn_with, flat_index, icon, tokens
 from conquian_nb.drawing.look import Scene, Spot
 from conquian_nb.drawing.measures import Box
 from conquian_nb.drawing.shapes import Path, Rect, Shape
@@ -59,6 +59,7 @@ def pack_scene(
     """
     if not NARROWEST <= width <= WIDEST:
         raise ValueError(f"A pack is drawn {NARROWEST} to {WIDEST} pixels wide, not {width}.")
+    deck = drawn_with(deck, pack)
     places = _places(pack, width)
     height = 2 * _PAD + 4 * _HIGH + 3 * _GAP
     t = tokens(theme)

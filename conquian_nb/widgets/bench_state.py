@@ -11,7 +11,7 @@ from functools import cached_property
 from conquian_nb.analysis.rearrange import HAND, NEW, Move, Place, Spread, group_of, shortest_way
 from conquian_nb.drawing.bench_scene import Bench, show_bench
 from conquian_nb.drawing.card_words import number
-from conquian_nb.drawing.deck import Deck
+from conquian_nb.drawing.deck import Deck, drawn_with
 from conquian_nb.drawing.svg import Picture
 from conquian_nb.engine import Card, Cards, Layout, Refusal, RuleSet
 from conquian_nb.engine.language import _, several
@@ -125,7 +125,8 @@ class BenchState:
 
     def show(self, *, width: int = 700, deck: Deck = "french") -> Picture:
         """The bench as a picture that a notebook keeps."""
-        return show_bench(replace(self.bench, room=False), width=width, deck=deck, title=self.question)
+        drawn = drawn_with(deck, self.rules.cards.all)
+        return show_bench(replace(self.bench, room=False), width=width, deck=drawn, title=self.question)
 
     @property
     def question(self) -> str:

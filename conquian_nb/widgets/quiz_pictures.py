@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from conquian_nb.drawing.bench_scene import Bench, Heap, show_bench
 from conquian_nb.drawing.card_words import meld_kind
-from conquian_nb.drawing.deck import Deck
+from conquian_nb.drawing.deck import Deck, drawn_with
 from conquian_nb.drawing.svg import Picture, show
-from conquian_nb.engine import Cards
+from conquian_nb.engine import Cards, RuleSet
 from conquian_nb.engine.language import _, about
 from conquian_nb.lessons.quiz import Question
 
@@ -33,4 +33,4 @@ def show_question(asked: Question, *, deck: Deck = "french") -> Picture:
     """What a question shows, as a picture that a notebook keeps: what the seat that is asked sees, and no answer."""
     if asked.position is not None:
         return show(asked.position, seat=asked.seat or 1, deck=deck)
-    return show_bench(rows_of(asked), deck=deck)
+    return show_bench(rows_of(asked), deck=drawn_with(deck, RuleSet.parse(asked.rule_text).cards.all))

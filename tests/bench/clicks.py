@@ -1,8 +1,9 @@
 """From a click to its picture, in a real browser: how long it takes, and what is sent for it.
 
-The page itself takes the time: from the event of the mouse or the key to the last stroke on a canvas that is on
-screen, once nothing more has come for a while. Bytes are all that the kernel sends to the page in that time, whatever
-it is about.
+The page itself takes the time: from the event of the mouse or the key to the last stroke of the first picture on a
+canvas that is on screen, and of the last one, where a computer's answer makes it several. A picture is what is drawn
+between one message and the next. Bytes are all that the kernel sends to the page until nothing more has come for a
+while, whatever it is about.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tests.ui.lab import CHROMIUM_ARGS, Lab, find_chromium, running_lab
 
 QUIET = 250  # milliseconds without a message after which a click is answered
 METER = """(() => {
-  const meter = (window.cqMeter = { bytes: 0, messages: 0, started: 0, drawn: 0, heard: 0 });
+  const meter = (window.cqMeter = { bytes: 0, messages: 0, started: 0, heard: 0, fresh: false, drawn: [] });
   const size = (data) => (typeof data === "string" ? new Blob([data]).size : data.byteLength ?? data.size);
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
@@ -30,16 +31,22 @@ METER = """(() => {
         meter.bytes += size(e.data);
         meter.messages += 1;
         meter.heard = performance.now();
+        meter.fresh = true;
       });
     }
   };
   const pen = CanvasRenderingContext2D.prototype, draw = pen.drawImage;
   pen.drawImage = function (...all) {
-    if (this.canvas.isConnected) meter.drawn = performance.now();
+    if (this.canvas.isConnected) {
+      if (meter.fresh) meter.drawn.push(0);
+      meter.drawn[meter.drawn.length - 1] = performance.now();
+      meter.fresh = false;
+    }
     return draw.apply(this, all);
   };
   const start = (e) => {
-    if (e.isTrusted) Object.assign(meter, { bytes: 0, messages: 0, drawn: 0, started: performance.now(), heard: performance.now() });
+    const now = performance.now();
+    if (e.isTrusted) Object.assign(meter, { bytes: 0, messages: 0, started: now, heard: now, fresh: true, drawn: [] });
   };
   for (const type of ["mousedown", "keydown"]) window.addEventListener(type, start, true);
 })()"""
@@ -48,9 +55,13 @@ SETTLED = f"() => cqMeter.messages > 1 && performance.now() - cqMeter.heard > {Q
 
 @dataclass(frozen=True)
 class Redraw:
-    """One click: milliseconds until the picture was there, and what the kernel sent for it."""
+    """One click: milliseconds until its picture was there and until the last one was, how many there were, and what the
+    kernel sent for all of them.
+    """
 
     ms: float
+    last: float
+    pictures: int
     bytes: int
     messages: int
 
@@ -123,7 +134,8 @@ def redraw(page: Page, box: Locator, what: str) -> Redraw:
     press(box, what)
     page.wait_for_function(SETTLED, timeout=20_000)
     meter = page.evaluate("cqMeter")
-    return Redraw((meter["drawn"] or meter["heard"]) - meter["started"], meter["bytes"], meter["messages"])
+    drawn = [moment - meter["started"] for moment in meter["drawn"] or [meter["heard"]]]
+    return Redraw(drawn[0], drawn[-1], len(drawn), meter["bytes"], meter["messages"])
 
 
 @contextmanager
@@ -155,10 +167,17 @@ def report() -> None:
     with open_lab() as (lab, page):
         for place in PLACES:
             seen = clicks(place, lab, page)
-            ms, sent, messages = (sorted(values) for values in zip(*((r.ms, r.bytes, r.messages) for r in seen)))
+            ms, sent = sorted(r.ms for r in seen), sorted(r.bytes / r.pictures for r in seen)
             print(
-                f"{place.name}: {len(seen)} redraws; median {statistics.median(ms):.0f} ms, "
-                f"{statistics.median(sent):.0f} bytes in {statistics.median(messages):.0f} messages; "
-                f"nine in ten below {ms[len(ms) * 9 // 10]:.0f} ms, {sent[len(sent) * 9 // 10]} bytes",
+                f"{place.name}: {len(seen)} clicks; median {statistics.median(ms):.0f} ms to the picture, "
+                f"{statistics.median(sent):.0f} bytes a picture; "
+                f"nine in ten below {ms[len(ms) * 9 // 10]:.0f} ms, {sent[len(sent) * 9 // 10]:.0f} bytes",
                 flush=True,
             )
+            for several in sorted({r.pictures for r in seen} - {1}):
+                lasts, all_sent = zip(*((r.last, r.bytes) for r in seen if r.pictures == several))
+                print(
+                    f"  {len(lasts)} of them were {several} pictures: the last after {statistics.median(lasts):.0f} ms, "
+                    f"{statistics.median(all_sent):.0f} bytes in all",
+                    flush=True,
+                )

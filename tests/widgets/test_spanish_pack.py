@@ -8,11 +8,17 @@ from functools import partial
 import pytest
 
 from conquian_nb import widgets as shown
-from conquian_nb.engine import Deal
+from conquian_nb.drawing.pack_grid import PackFacts, show_pack_grid
+from conquian_nb.drawing.pack_scene import show_pack
+from conquian_nb.drawing.small import show_small
+from conquian_nb.drawing.svg import show
+from conquian_nb.engine import Deal, RuleSet
 from conquian_nb.engine.language import speaking
 from conquian_nb.engine.match import Match
 from conquian_nb.engine.points import readings
+from conquian_nb.lessons.quiz import question
 from conquian_nb.widgets.flaws import flaws
+from conquian_nb.widgets.quiz_pictures import show_question
 
 from .said import said, visible, walk
 from .test_spoken import acts, quietly, simple_strengths
@@ -163,3 +169,22 @@ def test_another_deck_and_back_says_the_rules_anew():
     explorer.do(lambda s: s.write("naibi"))
     explorer._desk.take_deck("french")
     assert quietly(explorer) == before
+
+
+FULL_PACK = RuleSet.parse(BIG).cards.all
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        lambda deck: show(Deal.shuffle(BIG, 1).start(), deck=deck),
+        lambda deck: show_small(Deal.shuffle(BIG, 1).start(), deck=deck),
+        lambda deck: show_pack_grid(PackFacts(FULL_PACK), deck=deck),
+        lambda deck: show_pack(FULL_PACK, {}, deck=deck),
+        lambda deck: shown.bench("8c9cTc,JcJdJs", rules=BIG).state.show(deck=deck),
+        lambda deck: show_question(question(1, 1, "meld", 2, BIG), deck=deck),
+    ],
+)
+def test_pictures_too_show_a_pack_of_52_with_french_cards(drawn):
+    assert drawn("spanish").svg == drawn("french").svg
+    assert drawn("spanish").alt == drawn("french").alt
