@@ -10,7 +10,7 @@ from conquian_nb.drawing.deck import Theme
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine.language import _, later
-from conquian_nb.engine.naming import suits
+from conquian_nb.engine.naming import suited, suits
 
 from . import markup, rules_markup
 from .buttons import button, visible
@@ -59,7 +59,8 @@ class FlawCard:
         self._back.disabled, self._next.disabled = state.frame == 0, state.frame == last - 1
         self._count.value = _("<b>Step {n}</b> of {all}").format(n=state.frame + 1, all=last)
         deck = self._desk.deck if frame.deck == suits() else frame.deck
-        self._said.value = rules_markup.frame(frame, deck)
+        with suited(deck):
+            self._said.value = rules_markup.frame(frame, deck)
         self._counts.value = rules_markup.counts(frame.table) if frame.table else ""
         visible(self._counts, frame.table is not None)
         visible(self._picture.widget, frame.position is not None)

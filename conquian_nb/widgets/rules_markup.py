@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from conquian_nb.drawing.card_words import capital
 from conquian_nb.drawing.deck import Deck
@@ -14,6 +15,7 @@ from conquian_nb.drawing.words import named
 from conquian_nb.engine import RuleSet
 from conquian_nb.engine.game_words import game_in_words, our_rulings
 from conquian_nb.engine.language import _
+from conquian_nb.engine.naming import suited
 from conquian_nb.engine.points import SAID, Difference, Option, find_point
 from conquian_nb.lessons.deck_words import by_deck
 
@@ -32,12 +34,17 @@ def question(point: str) -> str:
 
 def side_boxes(shown: Sequence[Side], look: Look, chosen: str) -> str:
     """The readings side by side; `chosen` is the one in the reader's game."""
-    return f'<div class="cq-sides">{"".join(_side(side, look, side.option.value == chosen) for side in shown)}</div>'
+    boxes = []
+    for side in shown:
+        drawn = replace(look, deck=side.deck(look.deck))
+        with suited(drawn.deck):
+            boxes.append(_side(side, drawn, side.option.value == chosen))
+    return f'<div class="cq-sides">{"".join(boxes)}</div>'
 
 
 def _side(side: Side, look: Look, chosen: bool) -> str:
     scene = side.scene(look)
-    data = base64.b64encode(svg(scene, side.deck(look.deck), look.theme).encode()).decode()
+    data = base64.b64encode(svg(scene, look.deck, look.theme).encode()).decode()
     picture = f'<img alt="{html.escape(scene.alt)}" src="data:image/svg+xml;base64,{data}">'
     yours = f'<span class="cq-yours">{_("in your game")}</span>' if chosen else ""
     differs, shared = (_acts(texts, side.drawn, more) for texts, more in ((side.differs, True), (side.shared, False)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from conquian_nb.drawing.deck import Deck, drawn_with
 from conquian_nb.drawing.look import Look, Marks, Scene, Step
@@ -56,8 +56,7 @@ class Side:
 
     def scene(self, look: Look) -> Scene:
         """The small picture, as shapes."""
-        drawn = replace(look, deck=self.deck(look.deck))
-        return small_scene(self.position, drawn, self.last, self.marks, self.seat)
+        return small_scene(self.position, look, self.last, self.marks, self.seat)
 
     def show(self) -> Picture:
         """The small picture, for a notebook to keep."""
