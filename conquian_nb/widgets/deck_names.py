@@ -29,7 +29,7 @@ def deck_choice(desk: Desk[Any]) -> Dropdown:
     choice = labelled(
         Dropdown(options=_options(), value=desk.chosen_deck),
         options=_options,
-        description=later("Cards"),
+        description=later("Card faces"),
         tooltip=later("How the cards are drawn"),
     )
     desk.observe(choice, desk.take_deck)

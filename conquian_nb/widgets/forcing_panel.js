@@ -19,7 +19,7 @@ function choice(model, el, at) {
   const { follow, tell, says } = at;
   const [situation, showSituation] = list(says("situation"), (name) => tell("open", { name }));
   follow(situation, () => showSituation(model.get("choices").situations, model.get("situation")), "situation");
-  const [deck, showDeck] = list(says("cards"), (deck) => tell("deck", { deck }));
+  const [deck, showDeck] = list(says("faces"), (deck) => tell("deck", { deck }));
   follow(deck, () => showDeck(model.get("choices").decks, model.get("deck")), "deck");
   const undo = button(says("undo"), () => tell("undo"), "cq-sign-undo"), again = button(says("again"), () => tell("again"), "cq-sign-start");
   follow(undo, () => { undo.disabled = again.disabled = !model.get("can_undo"); }, "can_undo");

@@ -22,7 +22,8 @@ WITH_TEXT = {"open": "name", "deck": "deck", "card": "card", "set": "text", "for
 
 TEXTS = {
     "rethink": later("Rethink"), "insist": later("Force it anyway"), "warning": later("Warning"),
-    "situation": later("Situation"), "next": later("Next situation"), "cards": later("Cards"), "undo": later("Undo"),
+    "situation": later("Situation"), "next": later("Next situation"), "faces": later("Card faces"),
+    "undo": later("Undo"),
     "again": later("Start again"), "seen_by": later("Seen by"), "whose": later("Whose melds"),
     "other_way": later("Other layout of this card"), "how_fit": later("How would a card fit?"),
     "another": later("Another position"), "find_where": later("Find a deal where"), "number": later("Number"),

@@ -139,7 +139,7 @@ function settings(model, { follow, tell, says, share, language }, seen) {
     ...(scorings.length ? [scoring, labelled(says("up_to"), total), make("small", { text: says("no_end") })] : []),
     make("div", { class: "row" }, button(says("new_deal"), deal))));
 
-  const [deck, showDeck] = list(says("cards"), set("deck")), [size, showSize] = list(says("size"), set("size"));
+  const [deck, showDeck] = list(says("faces"), set("deck")), [size, showSize] = list(says("size"), set("size"));
   const [pace, showPace] = list(says("computer"), set("pace"));
   const looks = make("details", {}, make("summary", { text: says("looks") }), make("div", { class: "stack" }, deck, size, pace));
 

@@ -35,7 +35,7 @@ TEXTS = {
     "seed": later("Seed"), "any_deal": later("none: any deal"), "match_for": later("Match for"),
     "same_seed": later("Everybody who writes the same seed plays the same deal."), "up_to": later("up to"),
     "no_end": later("0: deal after deal, with no end agreed."), "new_section": later("New deal, rules, match"),
-    "new_deal": later("New deal"), "cards": later("Cards"), "size": later("Size"), "computer": later("Computer"),
+    "new_deal": later("New deal"), "faces": later("Card faces"), "size": later("Size"), "computer": later("Computer"),
     "looks": later("Cards and pace"), "saved_table": later("Saved table"), "saving": later("Save and resume"),
     "save": later("Save"), "saved_text": later("Saved text, record or position"), "resume": later("Resume"),
 }  # fmt: skip

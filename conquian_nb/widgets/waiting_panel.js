@@ -11,7 +11,7 @@ function help(model, { follow, tell }, name, look = "quiet") {
 function first(model, { follow, tell, says, language }) {
   const [ending, showEnding] = list(says("ending"), (name) => tell("open", { name }));
   follow(ending, () => showEnding(model.get("choices").endings, model.get("ending")), "ending");
-  const [deck, showDeck] = list(says("cards"), (deck) => tell("deck", { deck }));
+  const [deck, showDeck] = list(says("faces"), (deck) => tell("deck", { deck }));
   follow(deck, () => showDeck(model.get("choices").decks, model.get("deck")), "deck");
   return make("div", { class: "row cq-first" }, ending, button(says("next"), () => tell("next"), "cq-sign-next"), deck, language());
 }

@@ -18,7 +18,7 @@ WITH_SEAT = ("see", "whose", "read")
 WITH_TEXT = {"open": "name", "deck": "deck", "card": "card", "write": "text", "set": "text", "suit": "suit"}
 
 TEXTS = {
-    "ending": later("Ending"), "next": later("Next ending"), "cards": later("Cards"), "seen_by": later("Seen by"),
+    "ending": later("Ending"), "next": later("Next ending"), "faces": later("Card faces"), "seen_by": later("Seen by"),
     "who_waits": later("Who waits"), "such_as": later("such as 7h Js"), "marked": later("Marked cards"),
     "mark": later("Mark"), "mark_all": later("all that would end it"),
     "mark_living": later("those that can still come"), "borrowing": later("Borrowing"),

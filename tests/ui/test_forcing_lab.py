@@ -156,7 +156,7 @@ def test_three_players_and_the_spanish_pack(forcing):
     forcing.box.get_by_role("textbox", name="Set a position").fill(text)
     forcing.press("Set it up")
     forcing.says("Beto passed the king of clubs. Carmen may force it on Beto.")
-    deck = forcing.box.get_by_role("combobox", name="Cards", exact=True)
+    deck = forcing.box.get_by_role("combobox", name="Card faces", exact=True)
     deck.focus()
     deck.select_option(label="Spanish")
     expect(forcing.box.locator(".cq-fits button").last).to_contain_text("12")
@@ -167,7 +167,7 @@ def test_three_players_and_the_spanish_pack(forcing):
     forcing.box.get_by_role("button", name=re.compile("^Force king of clubs: ")).click()
     forcing.press("Let Beto act")
     forcing.says("Carmen takes or passes.")
-    forcing.box.get_by_role("combobox", name="Cards", exact=True).select_option(label="two colours")
+    forcing.box.get_by_role("combobox", name="Card faces", exact=True).select_option(label="two colours")
     expect(forcing.box.locator(".cq-fits button").last).to_contain_text("K")
 
 

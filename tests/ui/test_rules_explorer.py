@@ -212,7 +212,7 @@ def test_the_table_of_sources_has_room_on_a_laptop(explorer, width):
 
 
 def test_cards_are_switched_to_the_spanish_pack_and_back(explorer):
-    cards = explorer.box.get_by_label("Cards", exact=True)
+    cards = explorer.box.get_by_label("Card faces", exact=True)
     picture = explorer.sides.first.locator("img")
     before = picture.get_attribute("src")
     cards.select_option("Spanish")
