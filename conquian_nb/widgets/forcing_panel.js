@@ -10,7 +10,7 @@ function warning(model, { follow, tell, says }) {
     const text = model.get("warning");
     shown(box, !!text);
     said.textContent = text;
-    if (text) requestAnimationFrame(() => { if (box.closest(".cq")?.contains(document.activeElement)) rethink.focus(); });
+    if (text) takeFocus(box, rethink);
   };
   return follow(box, show, "warning");
 }

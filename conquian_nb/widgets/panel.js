@@ -21,6 +21,9 @@ const button = (text, act, look = "") => {
   made.addEventListener("click", () => act(made));
   return made;
 };
+// A question that has to be answered first takes the focus, if that is in this widget. It takes it at once: the button that
+// has led here may be hidden already, and loses the focus with the next frame.
+const takeFocus = (box, node) => { if (box.closest(".cq")?.contains(document.activeElement)) node.focus(); };
 const labelled = (text, field) => make("label", { class: "cq-field" }, make("span", { text }), field);
 const onEnter = (field, act) => field.addEventListener("keydown", (e) => { if (e.key === "Enter") act(); });
 

@@ -75,7 +75,7 @@ function tutor(model, { follow, tell, says }) {
     insist.textContent = anyway || "";
     look.textContent = text || "";
     shown(look, !!text);
-    if (html && !open) requestAnimationFrame(() => { if (box.closest(".cq")?.contains(document.activeElement)) rethink.focus(); });
+    if (html && !open) takeFocus(box, rethink);
     open = !!html;
   };
   return follow(box, show, "doubt");

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from conquian_nb.widgets.painter import SHARP
+from conquian_nb.widgets.stage import NARROW
 
 WAIT = 20_000
 expect.set_options(timeout=WAIT)
@@ -10,6 +11,7 @@ COLOURS = """c => { const d = c.getContext('2d').getImageData(0, 0, c.width, c.h
   for (let i = 0; i < d.length; i += 4 * 97) seen.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]);
   return seen.size; }"""
 PAINTED = f"box => {{ const c = box.querySelector('canvas'); return c && c.width && ({COLOURS})(c) > 20; }}"
+FITS = "([box, narrow, sharp]) => (box.clientWidth < narrow) === (box.querySelector('canvas').width / sharp < narrow)"
 
 
 class Shown:
@@ -54,7 +56,9 @@ class Shown:
 
     @property
     def width(self):
-        """The width for which the picture is laid out."""
+        """The width for which the picture is laid out, as soon as it is that for the room it has when it is seen."""
+        self.picture.scroll_into_view_if_needed()
+        self.page.wait_for_function(FITS, arg=[self.picture.element_handle(), NARROW, SHARP], timeout=WAIT)
         return round(self.canvas.evaluate("canvas => canvas.width") / SHARP)
 
     def click_spot(self, scene, spot, how="click"):
