@@ -184,8 +184,7 @@ class Measures:
         return step if beside is None else min(step, self.step, (self.hand_row[1] - beside - self.card_w) / (cards - 1))
 
     def hand_places(self, cards: int, beside: float | None = None) -> tuple[Slot, ...]:
-        """The places of a hand of so many cards, left to right; of backs, with the width of what is said beside them.
-        """
+        """The places of a hand of so many cards, left to right; backs leave a width for what is said `beside` them."""
         step = self.hand_step(cards, beside)
         return self._fan(self.hand_row[0], [step] * (cards - 1)) if cards else ()
 

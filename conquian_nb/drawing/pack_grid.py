@@ -47,28 +47,20 @@ class PackFacts:
     offer: Cards = _NONE
     untold: Cards = _NONE
 
-    def fit(self, card: Card) -> str:
-        """How the card fits, a key of words said by `_`; "" when it is not told."""
-        return "" if card in self.untold else LIES if card in self.lies else MOVES if card in self.moves else NO
-
-    def place(self, card: Card) -> str:
-        """Where the card is, a word said by `_`; "" when it may still come."""
-        return next((word for word, cards in self._places() if card in cards), "")
-
     def told(self) -> dict[Card, tuple[str, str]]:
-        """Of every card of the pack how it fits and where it is."""
+        """Of every card of the pack how it fits ("" when that is not told) and where it is ("" when it may still come).
+
+        Both are keys of words said by `_`.
+        """
         fits = dict.fromkeys(self.pack, NO) | dict.fromkeys(self.moves, MOVES) | dict.fromkeys(self.lies, LIES)
         fits |= dict.fromkeys(self.untold, "")
-        places = {card: word for word, cards in reversed(self._places()) for card in cards}
+        places = dict.fromkeys(self.offer, OFFERED) | dict.fromkeys(self.seen, SEEN)
+        places |= dict.fromkeys(self.dead, DEAD) | dict.fromkeys(self.down, DOWN)
         return {card: (fits[card], places.get(card, "")) for card in self.pack}
-
-    def _places(self) -> tuple[tuple[str, Cards], ...]:
-        """The first of these that has a card tells where it is."""
-        return (DOWN, self.down), (DEAD, self.dead), (SEEN, self.seen), (OFFERED, self.offer)
 
     def words(self, card: Card) -> str:
         """All that is told of a card: "fits as it lies, dead"; of a card that is down only that."""
-        return _words(self.fit(card), self.place(card))
+        return _words(*self.told()[card])
 
 
 def pack_grid(

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from ipywidgets import HTML, Dropdown, HBox, VBox
 
-from conquian_nb.drawing.deck import Theme
+from conquian_nb.drawing.deck import Deck, Theme, drawn_with
 from conquian_nb.drawing.look import Look
 from conquian_nb.drawing.scene import scene
 from conquian_nb.engine.language import _, later
-from conquian_nb.engine.naming import suited, suits
+from conquian_nb.engine.naming import suited
 
 from . import markup, rules_markup
 from .buttons import button, visible
@@ -53,14 +53,17 @@ class FlawCard:
 
     def show(self, theme: Theme) -> None:
         """Bring the card up to date with the state."""
+        deck = drawn_with(self._desk.deck, self._desk.state.shown_flaw.pack)
+        with suited(deck):
+            self._show(theme, deck)
+
+    def _show(self, theme: Theme, deck: Deck) -> None:
         state = self._desk.state
         frame, last = state.shown_frame, len(state.shown_flaw.frames)
         self._which.value = state.flaw
         self._back.disabled, self._next.disabled = state.frame == 0, state.frame == last - 1
         self._count.value = _("<b>Step {n}</b> of {all}").format(n=state.frame + 1, all=last)
-        deck = self._desk.deck if frame.deck == suits() else frame.deck
-        with suited(deck):
-            self._said.value = rules_markup.frame(frame, deck)
+        self._said.value = rules_markup.frame(frame, deck)
         self._counts.value = rules_markup.counts(frame.table) if frame.table else ""
         visible(self._counts, frame.table is not None)
         visible(self._picture.widget, frame.position is not None)

@@ -71,10 +71,10 @@ def _about(state: ForcingState, card: Card, who: str, named: Callable[[Cards], s
     found, facts = state.answer, PackFacts(*outlook(state.known, state.table))
     if found is None:
         return _("{card:The} lies among {who}’s melds.").format(card=card, who=who)
-    place, ways = facts.place(card), len(found.layouts)
-    said = _(_FITTING.get((facts.fit(card), ways > 1), "{card:The} does not fit {who}’s melds."))
+    (fits, place), ways = facts.told()[card], len(found.layouts)
+    said = _(_FITTING.get((fits, ways > 1), "{card:The} does not fit {who}’s melds."))
     sentences = [said.format(card=card, who=who, ways=number(ways))]
-    if facts.fit(card) not in (LIES, MOVES):
+    if fits not in (LIES, MOVES):
         sentences.append(_missing(found, named))
     return " ".join([*sentences, *([_(_PLACED[place])] if place else [])])
 

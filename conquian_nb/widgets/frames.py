@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from conquian_nb.drawing.card_words import number
-from conquian_nb.drawing.deck import Deck, drawn_with
+from conquian_nb.drawing.deck import Deck
 from conquian_nb.drawing.look import Step
 from conquian_nb.drawing.svg import Picture, show
 from conquian_nb.drawing.words import NAMES, label
-from conquian_nb.engine import Action, Position
+from conquian_nb.engine import Action, Card, Position
 from conquian_nb.engine.language import _, speaking
 from conquian_nb.engine.naming import suited
 from conquian_nb.lessons import to_plain
@@ -38,8 +38,7 @@ class Table:
 class Frame:
     """One step of a demonstration: what is said, and what the engine finds; both written as lessons are.
 
-    `facts` are sentences worked out by the engine; `position` and `last` make the picture, seen from `seat` and drawn
-    with `deck`, by whose names the cards go.
+    `facts` are sentences worked out by the engine; `position` and `last` make the picture, seen from `seat`.
     """
 
     text: str
@@ -48,13 +47,12 @@ class Frame:
     last: Step | None = None
     table: Table | None = None
     seat: int = 1
-    deck: Deck = "french"
 
     def show(self) -> Picture | None:
         """The picture of a frame that has one, for a notebook to keep."""
         if self.position is None:
             return None
-        return show(self.position, seat=self.seat, deck=self.deck, last=self.last)
+        return show(self.position, seat=self.seat, last=self.last)
 
     def __str__(self) -> str:
         facts = [f"* {to_plain(fact)}" for fact in self.facts]
@@ -65,7 +63,7 @@ class Frame:
 class Flaw:
     """Something that is broken in one source: a short name, the source's key, a title, and what shows it.
 
-    `language` is the one in which it is shown, and `deck` what its cards are drawn with if all of its packs can be.
+    `language` is the one in which it is shown, and `deck` the one by whose names its cards go.
     """
 
     name: str
@@ -78,14 +76,14 @@ class Flaw:
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
         """The demonstration, worked out when it is first looked at."""
-        frames = self._made(self.deck)
-        packs = {card for frame in frames if frame.position for card in frame.position.rules.cards.all}
-        drawn = drawn_with(self.deck, packs)
-        return frames if drawn == self.deck else self._made(drawn)
+        with speaking(self.language), suited(self.deck):
+            return tuple(self.make())
 
-    def _made(self, deck: Deck) -> tuple[Frame, ...]:
-        with speaking(self.language), suited(deck):
-            return tuple(replace(frame, deck=deck) for frame in self.make())
+    @property
+    def pack(self) -> frozenset[Card]:
+        """All cards that are played with in it."""
+        played = (frame.position for frame in self.frames)
+        return frozenset(card for position in played if position for card in position.rules.cards.all)
 
     def __str__(self) -> str:
         return "\n\n".join([f"{self.source}: {self.title}", *map(str, self.frames)])

@@ -54,14 +54,19 @@ def reader() -> Language:
     return "es" if spoken() == "es" else "en"
 
 
+def escaped(text: str) -> str:
+    """A text that is written with French names, said for the deck in use."""
+    return html.escape(by_deck(text))
+
+
 def heading(text: str) -> str:
     """A heading over a remark."""
-    return f"<h3>{html.escape(by_deck(text))}</h3>"
+    return f"<h3>{escaped(text)}</h3>"
 
 
 def plain(text: str) -> str:
     """One sentence as it is."""
-    return f"<p>{html.escape(by_deck(text))}</p>"
+    return f"<p>{escaped(text)}</p>"
 
 
 def sources(keys: Sequence[str]) -> str:

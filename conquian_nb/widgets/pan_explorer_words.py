@@ -13,7 +13,7 @@ from conquian_nb.engine.pan_rules import PanRules
 from conquian_nb.lessons.deck_words import by_deck
 from conquian_nb.lessons.leaf import Leaf, table
 
-from .markup import heading, plain, verdict_box
+from .markup import escaped, heading, plain, verdict_box
 from .pan_explorer_state import ExplorerState
 from .pan_markup import cards_markup, pan_source, source_list
 
@@ -69,7 +69,7 @@ def made_markup(state: ExplorerState, deck: Deck) -> str:
     for condition in state.conditions:
         spades, plain_suits = prices(lines[condition.name], state.rules)
         rows.append((
-            f"{escape(by_deck(condition.sentence))}<br>{cards_markup(condition.cards, deck)}", str(condition.chips),
+            f"{escaped(condition.sentence)}<br>{cards_markup(condition.cards, deck)}", str(condition.chips),
             str(condition.chips * others), str(spades), str(plain_suits), source_list(condition.sources),
         ))  # fmt: skip
     heads = (
@@ -99,7 +99,7 @@ def _table(rules: PanRules, made: Collection[str]) -> str:
     for line in PAYMENTS:
         spades, others = prices(line, rules)
         here = f" <b>{_('(made here)')}</b>" if line.name in made else ""
-        rows.append((escape(by_deck(line.sentence)) + here, str(spades), str(others), source_list(line.sources)))
+        rows.append((escaped(line.sentence) + here, str(spades), str(others), source_list(line.sources)))
     heads = (_("Condition"), by_deck(_("in spades")), _("in other suits"), _("Who says so"))
     return table(_("Chips from each opponent"), heads, rows)
 

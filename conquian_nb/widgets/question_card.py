@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -113,7 +112,7 @@ class QuestionCard(Generic[S]):
             self._asked, self._written.value = ask, ""
         done = asks[: asks.index(ask)]
         _shown(self._earlier, "".join(_settled(session, a, deck) for a in done))
-        heading = f"<h4>{html.escape(by_deck(session.title(ask)))}</h4>"
+        heading = f"<h4>{markup.escaped(session.title(ask))}</h4>"
         _shown(self._prompt, heading + markup.prose(markup.by_name(ask.prompt, session.names), deck))
         _shown(self._outcome, _outcome(session, ask, deck))  # before the answers: a pack of buttons takes a while
         self._show_answers(session, ask)

@@ -17,7 +17,6 @@ from conquian_nb.engine.game_words import game_in_words, our_rulings
 from conquian_nb.engine.language import _
 from conquian_nb.engine.naming import suited
 from conquian_nb.engine.points import SAID, Difference, Option, find_point
-from conquian_nb.lessons.deck_words import by_deck
 
 from . import markup
 from .frames import Frame, Table
@@ -28,7 +27,7 @@ from .sides import Side, look_at
 
 def question(point: str) -> str:
     """The title of a point, who agrees on it, and what to look at."""
-    title = f"{_escaped(find_point(point).title)} <small>{html.escape(verdict(point))}</small>"
+    title = f"{markup.escaped(find_point(point).title)} <small>{html.escape(verdict(point))}</small>"
     return f"<h3>{title}</h3>{markup.plain(look_at(point))}"
 
 
@@ -52,7 +51,7 @@ def _side(side: Side, look: Look, chosen: bool) -> str:
     listed = f"<ul>{acts}</ul>" if acts else ""
     why = f'<p class="cq-why">{_said(side.refusal.sentence)}</p>' if side.refusal else ""
     return (
-        f'<div class="box{" cq-mine" if chosen else ""}"><h4>{_escaped(side.name)} {yours}</h4>{picture}'
+        f'<div class="box{" cq-mine" if chosen else ""}"><h4>{markup.escaped(side.name)} {yours}</h4>{picture}'
         f"<p>{_said(side.told)}</p>{listed}{why}{_by(side.option)}</div>"
     )
 
@@ -69,16 +68,11 @@ def _by(option: Option) -> str:
     outside = [key for key in option.sources if key != "ours"]
     ruled = html.escape(_("No source settles this: that it can be read so is our ruling."))
     ours = f'<p class="cq-ours">{ruled}</p>' if option.ours else ""
-    return f"<p>{_escaped(option.sentence)}{markup.sources(outside)}</p>{ours}"
+    return f"<p>{markup.escaped(option.sentence)}{markup.sources(outside)}</p>{ours}"
 
 
 def _said(sentence: str) -> str:
     return html.escape(named(sentence))
-
-
-def _escaped(text: str) -> str:
-    """A text that is written with French names, said for the deck in use."""
-    return html.escape(by_deck(text))
 
 
 def explained(point: str) -> str:
@@ -86,14 +80,14 @@ def explained(point: str) -> str:
     lines = []
     for stance in find_point(point).stances:
         silent = "" if stance.how == SAID else f" <em>{html.escape(capital(_(MARKS[stance.how])))}.</em>"
-        lines.append(f"<li><b>{html.escape(stance.source)}</b><span>{_escaped(stance.sentence)}{silent}</span></li>")
+        lines.append(f"<li><b>{html.escape(stance.source)}</b><span>{markup.escaped(stance.sentence)}{silent}</span></li>")
     return f'{markup.plain(_(EXPLAINED[point]))}<ul class="cq-stances">{"".join(lines)}</ul>'
 
 
 def game(rules: RuleSet) -> str:
     """The game in plain words, and where it rests on our own ruling."""
-    told = "".join(f"<li>{_escaped(sentence)}</li>" for sentence in game_in_words(rules))
-    ours = "".join(f"<li>{_escaped(sentence)}</li>" for sentence in our_rulings(rules))
+    told = "".join(f"<li>{markup.escaped(sentence)}</li>" for sentence in game_in_words(rules))
+    ours = "".join(f"<li>{markup.escaped(sentence)}</li>" for sentence in our_rulings(rules))
     warning = f'<div class="cq-ours"><h4>{_("No source settles this")}</h4><ul>{ours}</ul></div>' if ours else ""
     return f"{markup.heading(_('The game that results'))}<ol>{told}</ol>{warning}"
 
@@ -101,7 +95,7 @@ def game(rules: RuleSet) -> str:
 def differing(found: Iterable[Difference], game: str, other: str, summary: str) -> str:
     """The points in which the game differs from another one, as a table."""
     rows = "".join(
-        f'<tr><th scope="row">{_escaped(_(POINTS[d.point]))}</th>'
+        f'<tr><th scope="row">{markup.escaped(_(POINTS[d.point]))}</th>'
         f"<td>{_reading(d.point, d.left)}</td><td>{_reading(d.point, d.right)}</td></tr>"
         for d in found
     )
@@ -113,8 +107,8 @@ def differing(found: Iterable[Difference], game: str, other: str, summary: str) 
 
 
 def _reading(point: str, option: Option) -> str:
-    name = _escaped(short(point, option.value))
-    return f"<b>{name}</b><br><small>{_escaped(option.sentence)}{markup.sources(option.sources)}</small>"
+    name = markup.escaped(short(point, option.value))
+    return f"<b>{name}</b><br><small>{markup.escaped(option.sentence)}{markup.sources(option.sources)}</small>"
 
 
 def frame(shown: Frame, deck: Deck) -> str:
